@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { documentsForEach, isDue, JUST_REMINDED, NOT_THEIR_TURN, whyNotRemind } from './reminder.ts'
+import { documentsForEach, isDue, JUST_REMINDED, NOT_THEIR_TURN, NOTHING_TO_DO, whyNotRemind } from './reminder.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
+const waitingCause = 'documents_to_send'
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000)
 
 test.each([
@@ -13,13 +14,20 @@ test.each([
   ['nobody', hoursAgo(1), NOT_THEIR_TURN],
 ] as const)(
   'a manual reminder of a case that waits for %s, last reminded at %s, gives the refusal: %s',
-  (waitsFor, remindedAt, why) => expect(whyNotRemind({ waitsFor, remindedAt }, now)).toBe(why),
+  (waitsFor, remindedAt, why) => expect(whyNotRemind({ waitsFor, waitingCause, remindedAt }, now)).toBe(why),
+)
+
+test.each(['exam_to_take', 'result_to_tell', 'retake_to_plan'] as const)(
+  'an applicant who has nothing to do is not reminded: %s',
+  (cause) =>
+    expect(whyNotRemind({ waitsFor: 'applicant', waitingCause: cause, remindedAt: null }, now)).toBe(NOTHING_TO_DO),
 )
 
 const pace = { stillForDays: 7, everyDays: 3, atMost: 2 }
 const daysAgo = (days: number) => hoursAgo(days * 24)
 const still = {
   waitsFor: 'applicant',
+  waitingCause,
   waitingSince: daysAgo(20),
   remindedAt: null,
   reminders: 0,

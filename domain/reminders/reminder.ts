@@ -1,6 +1,7 @@
-import type { PendingParty } from '#contract/cases/pending-on.ts'
+import type { CaseItemCode, PendingParty } from '#contract/cases/pending-on.ts'
 import type { ReminderRules } from '#contract/reminders.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
+import { unhurried } from '#domain/cases/codes.ts'
 
 // The defaults of `reminder_settings`: no reminders before the team switches them on.
 export const defaultReminderRules: ReminderRules = {
@@ -14,6 +15,7 @@ export const defaultReminderRules: ReminderRules = {
 
 export interface ReminderFacts {
   waitsFor: PendingParty
+  waitingCause: CaseItemCode
   remindedAt: Date | null
 }
 
@@ -24,11 +26,13 @@ export interface InactivityFacts extends ReminderFacts {
 }
 
 export const NOT_THEIR_TURN = 'Not reminded: the application is not waiting for the applicant.'
+export const NOTHING_TO_DO = 'Not reminded: the applicant has nothing to do yet.'
 export const JUST_REMINDED = 'Not reminded: a reminder went out less than 24 hours ago.'
 
 /** The reason against a reminder now, in one sentence; null where a reminder is allowed. */
-export function whyNotRemind({ waitsFor, remindedAt }: ReminderFacts, now: Date): string | null {
+export function whyNotRemind({ waitsFor, waitingCause, remindedAt }: ReminderFacts, now: Date): string | null {
   if (waitsFor !== 'applicant') return NOT_THEIR_TURN
+  if (unhurried.includes(waitingCause)) return NOTHING_TO_DO
   if (remindedAt && now.getTime() - remindedAt.getTime() < DAY) return JUST_REMINDED
   return null
 }

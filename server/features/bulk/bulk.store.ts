@@ -24,8 +24,8 @@ export interface BulkApplication extends BulkFacts {
 const applications = sql.select(
   `applications a join users u on u.id = a.user_id left join users c on c.id = a.assigned_to
       left join path_positions p on p.application_id = a.id`,
-  `a.id, a.user_id, a.application_number, a.status, a.waits_for, a.held_for, a.reminded_at, a.total_fees, a.amount_paid,
-      a.has_nursing_school, u.first_name, u.last_name, u.email`,
+  `a.id, a.user_id, a.application_number, a.status, a.waits_for, a.waiting_cause, a.held_for, a.reminded_at, a.total_fees,
+      a.amount_paid, a.has_nursing_school, u.first_name, u.last_name, u.email`,
   {
     waiting: sql.json<BulkFacts['waiting']>`jsonb_build_object('cause', a.waiting_cause)`,
     hasPersonalDataSheet: sql.bool`exists (select from personal_data_sheets where application_id = a.id)`,

@@ -1,4 +1,5 @@
 import type { ReminderRules } from '#contract/reminders.ts'
+import { unhurried } from '#domain/cases/codes.ts'
 import {
   type InactivityFacts,
   inactiveSince,
@@ -29,7 +30,7 @@ const inactiveCandidates = (pace: ReminderSchedule, now: Date, limit: number) =>
     from generate_series(0, ${pace.atMost}::int - 1) as sent
     cross join lateral (
       select id, inactive_since from applications
-      where waits_for = 'applicant' and reminders = sent and ${isNotBlocked(sql`applications.user_id`)}
+      where waits_for = 'applicant' and waiting_cause <> all(${[...unhurried]}::text[]) and reminders = sent and ${isNotBlocked(sql`applications.user_id`)}
         and inactive_since <= case when sent = 0 then ${first}::timestamptz else ${again}::timestamptz end
       order by inactive_since, id limit ${limit}
     ) one
@@ -60,7 +61,7 @@ export async function countInactive(
 /** Locks the facts of one application until the transaction ends; skips a locked application. */
 export const lockInactive = (tx: Tx, id: string): Promise<InactivityFacts | undefined> =>
   tx.one(
-    sql.select('applications a', 'waits_for, waiting_since, reminded_at, reminders', {
+    sql.select('applications a', 'waits_for, waiting_cause, waiting_since, reminded_at, reminders', {
       lastActivityAt: sql.nullable(sql.instant`${lastActivity(sql`a.id`)}`),
     })`where id = ${id} for no key update of a skip locked`,
   )
@@ -96,7 +97,12 @@ export const claimTeamReminder = (tx: Tx, address: string, window: { now: Date; 
 export type Remindable = RowOf<typeof lockRemindable>
 
 export const lockRemindable = (tx: Tx, id: string) =>
-  tx.one(sql.select('applications', 'id, user_id, waits_for, reminded_at')`where id = ${id} for no key update`)
+  tx.one(
+    sql.select(
+      'applications',
+      'id, user_id, waits_for, waiting_cause, reminded_at',
+    )`where id = ${id} for no key update`,
+  )
 
 export const noteReminder = (tx: Tx, id: string, at: Date) =>
   tx.run(sql`${sql.update('applications', { remindedAt: at, timesReminded: sql`reminders + 1` })} where id = ${id}`)

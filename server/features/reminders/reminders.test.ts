@@ -4,7 +4,7 @@ import { assignApplication } from '#contract/clients/clients.ts'
 import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { changeReminderSettings, getReminderSettings } from '#contract/reminders.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
-import { defaultReminderRules, JUST_REMINDED, NOT_THEIR_TURN } from '#domain/reminders/reminder.ts'
+import { defaultReminderRules, JUST_REMINDED, NOT_THEIR_TURN, NOTHING_TO_DO } from '#domain/reminders/reminder.ts'
 import { sql } from '#server/database/sql.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
@@ -61,6 +61,17 @@ async function setReminders(switches: { remindApplicants: boolean; remindTeam: b
 
 /** Moves the clock of a process by some days; the test's sessions end long before. */
 const after = ({ deps }: TestApp, days: number) => ({ ...deps, now: () => new Date(Date.now() + days * DAY) })
+
+test('sends no reminder while the applicant waits for the result of the exam', async () => {
+  await portal.db.run(sql`delete from applications`)
+  const { application } = await applicantWithApplication(portal)
+  await portal.db.run(sql`update applications set waiting_cause = 'result_to_tell' where id = ${application.id}`)
+  await setReminders({ remindApplicants: true, remindTeam: false })
+  expect(await getReminderPreview(after(portal, 20), PACE)).toMatchObject({ applicants: { count: 0 } })
+  expect(await remindInactive(after(portal, 20))).toBe(0)
+  expect(await remind(application.id)).toEqual({ reminded: false, because: NOTHING_TO_DO })
+  await setReminders({ remindApplicants: false, remindTeam: false })
+})
 
 test('reminds inactive applicants once with two processes, and only up to the maximum', async () => {
   await portal.db.run(sql`delete from applications`)

@@ -12,7 +12,7 @@ import { getCaseState } from '#contract/cases/case-state.ts'
 import { getPath } from '#contract/path/path.ts'
 import { PRIVACY_VERSION } from '#contract/privacy/privacy.ts'
 import { listChecklist } from '#contract/requirements.ts'
-import { mark } from '#domain/cases/testing/exam-facts.ts'
+import { mark, seat } from '#domain/cases/testing/exam-facts.ts'
 import { rememberPackage } from '#web/shared/device/remember-package.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { anAppointment, anAtt, aPath } from '#web/testing/path.ts'
@@ -262,6 +262,14 @@ test('a rejected applicant sees no date to book or to test', async () => {
   await screen.findByRole('region', { name: 'Your application is rejected' })
   await waitFor(() => expect(queries.isFetching()).toBe(0))
   expect(screen.queryByRole('region', { name: 'Your dates' })).toBeNull()
+})
+
+test('an exam that lies ahead is not said to wait for the applicant', async () => {
+  const att = { ...anAtt, confirmed: true, enteredOn: '2026-10-01', startsOn: '2026-10-01', endsOn: '2026-12-10' }
+  const path = { att, marks: [mark('board_eligible', '2026-09-20')], appointment: seat('2026-12-01T08:00') }
+  openDashboard({ status: 'submitted' }, aChecklist({ ...nothingElse }), { status: 'submitted', path })
+  const step = await screen.findByRole('region', { name: 'Get ready for your exam' })
+  expect(step.textContent).not.toContain('Waiting for you')
 })
 
 test('in the next attempt the dates come first, although its documents are not sent again', async () => {

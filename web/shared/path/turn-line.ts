@@ -1,5 +1,6 @@
 import type { CaseState } from '#contract/cases/case-state.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
+import { unhurried } from '#domain/cases/codes.ts'
 
 export const leadOf = ({ items, cause }: CaseState) => items.find(({ code }) => code === cause)
 
@@ -12,7 +13,9 @@ export function leadLine(state: CaseState): string | undefined {
 }
 
 export const sinceLine = (state: CaseState): string =>
-  leadOf(state)?.turn === 'applicant' ? `Waiting for you since ${sinceOf(state)}.` : `Since ${sinceOf(state)}.`
+  leadOf(state)?.turn === 'applicant' && !unhurried.includes(state.cause)
+    ? `Waiting for you since ${sinceOf(state)}.`
+    : `Since ${sinceOf(state)}.`
 
 export const turnLine = (state: CaseState): string | undefined =>
   leadOf(state)?.turn === 'applicant' ? sinceLine(state) : leadLine(state)

@@ -4,15 +4,12 @@ import { addDays, formatDay } from '../calendar/calendar.ts'
 import { examConstants } from '../path/exam-constants.ts'
 import { callPearsonOn } from '../path/exam-dates.ts'
 import { type ExamPart, examPartLabels, examParts, NEW_REGISTRATION } from '../path/exam-parts.ts'
+import { isExamDayOver } from '../path/side-states.ts'
 import { partyLabels, partyToApplicant, partyWithin } from '../third-party-requests/request-labels.ts'
 import { isUnderWay, isUnstarted } from '../third-party-requests/transitions.ts'
 import type { CaseRequest } from './case-facts.ts'
 import { lapsed } from './rows-way.ts'
 import { awaited, type CaseView, doneOn, type FoundItem, type ItemRow, isDone } from './view.ts'
-
-// A stored state changes at the start of a day in the office, not at the hour of the exam.
-const isExamOver = ({ facts: { appointment, today } }: CaseView) =>
-  appointment !== null && appointment.dayInOffice < today
 
 const at = (part: ExamPart) => [`/exam#${part}`, 'path'] as const
 const places = ['/exam', 'path'] as const
@@ -136,7 +133,7 @@ export const examRows: readonly ItemRow[] = [
     places,
     find: (view) => {
       const [found, day] = [awaited(view, 'exam_taken'), view.examOn]
-      if (!found || day === null || isExamOver(view) || view.facts.result) return null
+      if (!found || day === null || isExamDayOver(view.facts) || view.facts.result) return null
       return { ...found, dueOn: day, reason: `Your exam is on ${formatDay(day)} in ${view.facts.appointment?.city}.` }
     },
   },
@@ -147,7 +144,7 @@ export const examRows: readonly ItemRow[] = [
     places: at('result'),
     find: (view) => {
       const [found, day] = [awaited(view, 'exam_taken'), view.examOn]
-      if (!found || view.facts.result || (day !== null && !isExamOver(view))) return null
+      if (!found || view.facts.result || (day !== null && !isExamDayOver(view.facts))) return null
       const reason = 'Take your time. When you have your result, enter it here.'
       return { since: day ?? found.since, reason }
     },

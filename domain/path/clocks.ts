@@ -10,7 +10,7 @@ import { laterBy } from './exam-dates.ts'
 import { moveBy } from './move-by.ts'
 import type { PathFacts } from './path-facts.ts'
 import { isFirstDay, URGENT_DAYS } from './running-clocks.ts'
-import { evaluationActivityOn } from './side-states.ts'
+import { evaluationActivityOn, hasSat, isExamDayOver } from './side-states.ts'
 
 interface ClockRow {
   code: ClockCode
@@ -29,8 +29,12 @@ const never = () => false
 const isMarked = ({ marks }: PathFacts, code: string) => marks.some((mark) => mark.code === code)
 const confirmed = ({ result }: Pick<PathFacts, 'result'>) => (result?.confirmed ? result : null)
 export const hasPassed = (facts: Pick<PathFacts, 'result'>) => confirmed(facts)?.outcome === 'passed'
-const isTested = (facts: PathFacts) => confirmed(facts) !== null || isMarked(facts, 'exam_taken')
-const isUsedUp = (facts: PathFacts) => isTested(facts) || facts.sideMark?.code === 'no_show'
+const hasMissed = ({ sideMark }: PathFacts) => sideMark?.code === 'no_show'
+const isTested = (facts: PathFacts) =>
+  confirmed(facts) !== null ||
+  isMarked(facts, 'exam_taken') ||
+  (hasSat(facts) && isExamDayOver(facts) && !hasMissed(facts))
+const isUsedUp = (facts: PathFacts) => isTested(facts) || hasMissed(facts)
 const isEligible = (facts: PathFacts) => facts.att !== null || isMarked(facts, 'board_eligible') || isTested(facts)
 const endOfPermit = ({ att }: PathFacts) => att?.endsOn ?? null
 const after = (day: string | null, rule: SourcedNumber | null | undefined) => (day && rule ? laterBy(day, rule) : null)

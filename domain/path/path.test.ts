@@ -244,6 +244,15 @@ describe('clocks', () => {
     })
   })
 
+  test('the last day to test and the end of the passport count no longer once the exam day is over', () => {
+    const booked = { att, appointment: seat('2027-02-02T08:00'), paperEnds: { passport: '2027-03-15' } }
+    const on = (today: string, some: Partial<PathFacts> = {}) =>
+      (['att_end', 'passport_end'] as const).map((code) => clock({ ...booked, today, ...some }, code)?.severity)
+    expect(on('2027-02-02')).toEqual(['soon', 'soon'])
+    expect(on('2027-02-03')).toEqual(['met', 'met'])
+    expect(on('2027-02-03', { sideMark: { code: 'no_show', since: '2027-02-02' } })).toEqual(['met', 'soon'])
+  })
+
   test('an unconfirmed result ends no deadline', () => {
     const result = { ...resultOf('failed', '2027-02-21', '2027-02-21'), confirmed: false, official: false }
     const alone = { att, today: '2027-02-22', result }

@@ -22,8 +22,12 @@ const passed = (day: string | null, { today }: PathFacts) => (day !== null && da
 const isOver = (facts: PathFacts) => facts.result?.confirmed === true || isMarked(facts, 'exam_taken')
 
 // Assumes that a seat within the permission was used, unless the team reports a no-show.
-const hasSat = ({ appointment, att }: PathFacts) =>
+export const hasSat = ({ appointment, att }: PathFacts) =>
   appointment !== null && att !== null && dayAt(appointment.at, appointment.timeZone) <= att.endsOn
+
+// A stored state changes at the start of a day in the office, not at the hour of the exam.
+export const isExamDayOver = ({ appointment, today }: PathFacts) =>
+  appointment !== null && appointment.dayInOffice < today
 
 const REGISTER_AGAIN =
   'Register at Pearson VUE again; we ask the board to send the eligibility again where it needs to.'

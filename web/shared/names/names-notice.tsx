@@ -1,8 +1,11 @@
+import type { ExamPath } from '#contract/path/path.ts'
+import { isClosed, isDone } from '#domain/path/reached.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { type DifferentName, NameSpellings } from './name-spellings.tsx'
 
-export function NamesNotice({ papers }: { papers: readonly DifferentName[] }) {
-  if (papers.length === 0) return null
+/** A name no longer matters once the exam is passed or the application closed. */
+export function NamesNotice({ path, papers }: { path: ExamPath; papers: readonly DifferentName[] }) {
+  if (papers.length === 0 || isDone(path, 'result_passed') || isClosed(path)) return null
   const isBlocking = papers.some(({ comparison }) => comparison?.class === 'major')
   return (
     <div id="names">

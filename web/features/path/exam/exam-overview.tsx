@@ -46,7 +46,7 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
     <div className="max-w-xl space-y-4">
       {hasResult && <MomentHead applicationId={applicationId} moment={moment} isCard />}
       <SideState path={path} />
-      <NamesNotice papers={ofExam} />
+      <NamesNotice path={path} papers={ofExam} />
       {path.warnings.map((warning) => (
         <Notice key={warning} tone="warn">
           {warning}

@@ -145,6 +145,15 @@ test('a different name on a document shows both spellings, the different letters
   expect(within(notice).getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/messages')
 })
 
+test('a name that differs is no longer shown once the exam is passed or the application ended', async () => {
+  for (const about of [{ marks: [mark('result_passed', '2026-11-09')] }, { status: 'withdrawn' as const }]) {
+    const { unmount } = visit(aPath(about), spacedName)
+    await card('Every step')
+    expect(screen.queryByText('Names on your papers')).toBeNull()
+    unmount()
+  }
+})
+
 test('shows what the board asks for and who has to do it, without the source', async () => {
   visit()
   const item = aBoardItem({ title: 'Infection control course', state: 'asked', source: 'op.nysed.gov' })

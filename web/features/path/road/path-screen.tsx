@@ -87,7 +87,7 @@ function PathOverview({ applicationId, path }: PathOverviewProps) {
         </section>
       </div>
       {moment?.code === 'passed' && state && <LicenceSteps items={state.items} />}
-      <NamesNotice papers={names} />
+      <NamesNotice path={path} papers={names} />
       <BoardItemsCard applicationId={applicationId} />
       {!isClosed(path) && <Dates clocks={path.clocks} hasHead={moment?.code === 'failed'} />}
       <StageList path={path} state={state} />

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { previewBulk } from '#contract/bulk.ts'
 import { getCaseState } from '#contract/cases/case-state.ts'
 import { sendMessage } from '#contract/messages/messages.ts'
-import { chooseBoard, getPath, markStep } from '#contract/path/path.ts'
+import { chooseBoard, getPath, markStep, revertStep } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import { type Consent, changeConsent } from '#contract/privacy/my-data.ts'
 import { addRequest, changeRequest } from '#contract/third-party-requests/third-party-requests.ts'
@@ -117,6 +117,33 @@ test('steps that are marked within minutes are one mail, and a later step is ano
       new Date(start + 8 * MINUTE),
       new Date(start + 18 * MINUTE),
     ])
+  } finally {
+    deps.now = now
+  }
+})
+
+test('a mark that is taken back before its mail leaves sends no mail, unless another step stands', async () => {
+  const { person, of } = await applicantWithApplication(portal)
+  const { deps } = portal
+  const now = deps.now
+  // Both marks lie in one window of ten minutes.
+  const start = new Date(Math.ceil(now().getTime() / (10 * MINUTE)) * 10 * MINUTE)
+  const paramsOf = (step: StepCode) => ({ ...of.params, step })
+  const mark = (step: StepCode) =>
+    ana.call(markStep, { params: paramsOf(step), body: { doneOn: '2026-04-15', evidence: { note: 'Seen' } } })
+  const revert = (step: StepCode) =>
+    ana.call(revertStep, { params: paramsOf(step), body: { reason: 'Another client' } })
+  const mails = () =>
+    portal.db.count(sql`from mail_outbox where notice = 'path_changed' and recipient = ${person.email}`)
+  try {
+    deps.now = () => start
+    await mark('board_eligible')
+    await revert('board_eligible')
+    expect(await mails()).toBe(0)
+    await mark('board_eligible')
+    await mark('evaluation_in_review')
+    await revert('board_eligible')
+    expect(await mails()).toBe(1)
   } finally {
     deps.now = now
   }

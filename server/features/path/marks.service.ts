@@ -2,22 +2,24 @@ import type { ExamPath, MarkedCode } from '#contract/path/path.ts'
 import { REASON_REQUIRED } from '#contract/shared-fields.ts'
 import { FILED_ALREADY } from '#domain/documents/file-refusals.ts'
 import { stepReverted } from '#domain/effects/path.ts'
+import { gatheredPathMail } from '#domain/effects/path-mail.ts'
 import { examPartOfStep } from '#domain/path/exam-parts.ts'
 import { belongsAtRequest, endedByFiling, NOT_HAPPENED_YET } from '#domain/path/marking.ts'
 import { recordedAtRequest } from '#domain/path/request-steps.ts'
-import { isSideState } from '#domain/path/side-states.ts'
+import { isSideState, markTitle } from '#domain/path/side-states.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import { pathFacts } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps, NewFile } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { cancelMail, keyOfMail } from '#server/jobs/mail-outbox.store.ts'
 import { todayOf } from '#server/shared/dates.ts'
 import { alreadyDecided, applyMark, type MarkedStep } from './apply-mark.service.ts'
 import { replaceExamParts } from './attempts.store.ts'
 import { attemptFor, lockedPath } from './locked-path.ts'
 import { pathAfter } from './path.service.ts'
-import { restoreMarks, revertMarks } from './path.store.ts'
+import { hasOtherNews, restoreMarks, revertMarks } from './path.store.ts'
 
 export async function markStep(deps: Deps, caller: Caller, marked: MarkedStep): Promise<ExamPath> {
   const code = found(marked.code, 'Step')
@@ -62,6 +64,22 @@ export async function revertStep(deps: Deps, caller: Caller, step: StepToRevert)
       if (place?.requestId) throw belongsAtRequest('Take this back', place)
       throw await alreadyDecided(tx, deps, { applicationId: id, attempt, code, isReverted: true })
     }
+    await withdrawMail(tx, { applicationId: id, userId, code, at })
     await record(tx, context, stepReverted, { applicationId: id, userId, step: code, reason })
   })
+}
+
+interface MarkToForget {
+  applicationId: string
+  userId: string
+  code: MarkedCode
+  at: Date
+}
+
+/** Cancels the mail that waits for the end of its period, unless it tells other news too. */
+async function withdrawMail(tx: Tx, { applicationId, userId, code, at }: MarkToForget): Promise<void> {
+  const { notice, dedupeKey } = gatheredPathMail({ userId, applicationId }, at)
+  const mail = { kind: notice.kind, dedupeKey, userId }
+  const isShared = await hasOtherNews(tx, { applicationId, key: keyOfMail(mail), title: markTitle(code) })
+  if (!isShared) await cancelMail(tx, mail)
 }

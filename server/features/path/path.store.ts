@@ -44,6 +44,15 @@ export const revertMarks = (tx: Tx, { applicationId, attempts, codes, ...reverte
     where application_id = ${applicationId} and attempt = any(${[...attempts]}::int[]) and code = any(${[...codes]}::text[])
       and taken_back_at is null`)
 
+/** Whether anything besides this step was noted since the mail with this key was enqueued. */
+export const hasOtherNews = (
+  tx: Tx,
+  { applicationId, key, title }: { applicationId: string; key: string; title: string },
+) =>
+  tx.exists(sql`
+    from mail_outbox m join activities a on a.application_id = ${applicationId} and a.created_at >= m.created_at
+    where m.dedupe_key = ${key} and not starts_with(a.description, ${`${title}: `})`)
+
 interface RestoredMarks extends Pick<RevertedMarks, 'applicationId' | 'codes'> {
   attempt: number
   endedBy: MarkedCode

@@ -34,7 +34,7 @@ const PROOF = 'Payment proof'
 const NOT_YOUR_OWN = 'You submitted this payment yourself. Another member of the team has to confirm it.'
 
 /** What a colleague saw arrive replaces what was reported. */
-type Decision = ProofDecision & Partial<Pick<PaymentByHand, 'receivedOn' | 'payerName'>>
+type DecisionOnSight = ProofDecision & Partial<Pick<PaymentByHand, 'receivedOn' | 'payerName'>>
 
 interface DecisionContext extends CallContext {
   proof: AdminProofRow
@@ -51,7 +51,7 @@ export function decidePaymentProof(
 
 export async function decideWithin(
   context: CallContext,
-  { id, decision }: { id: string; decision: Decision },
+  { id, decision }: { id: string; decision: DecisionOnSight },
 ): Promise<AdminPaymentProof> {
   const { tx } = context
   const { applicationId } = found(await selectProof(tx, id), PROOF)
@@ -90,7 +90,7 @@ const proofFacts = ({ id, applicationId, userId, channelId, amount, currency }: 
   currency,
 })
 
-async function confirm(context: DecisionContext, decision: Decision): Promise<void> {
+async function confirm(context: DecisionContext, decision: DecisionOnSight): Promise<void> {
   const { tx, deps, at, proof, waited, caller } = context
   const { receivedAmount = '', confirmDifference } = decision
   const { id, applicationId, userId, amount, currency, references, paidOn } = proof

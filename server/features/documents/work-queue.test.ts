@@ -7,8 +7,8 @@ import {
   listDocumentsForReview,
   reviewDocument,
 } from '#contract/documents/documents.ts'
-import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { startViewing, stopViewing } from '#contract/presence.ts'
+import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'

@@ -30,7 +30,7 @@ export const countMentions = route('GET', '/api/admin/mentions/count', {
 
 export const markMentionRead = route('PATCH', '/api/admin/mentions/:noteId/read', {
   summary: 'Mark a note as opened',
-  permission: 'workspace.use',
+  permission: 'clients.read',
   changes: ['mention'],
   reply: Mention,
 })

@@ -38,7 +38,7 @@ const routesByPermission = {
     listBoardChanges listBoardGaps listBulkRuns listCases listClientApplications listConversations listDecisions
     listDocumentsForReview listFollowUps listFollowUpsOfApplication listGapApplications listHolidays listMentions
     listNotes listPackets listPresence listReplies listRequests listRequestsOfApplication listSavedViews listTeam
-    listThirdParties listTimeline listUnansweredThreads listUsers listWork`,
+    listThirdParties listTimeline listUnansweredThreads listUsers listWork markMentionRead`,
   'clients.add': 'addClient',
   'team.read': 'listInvitations',
   'money.read': `countMoney getBankStatement getDayEnd getDueAges getExchangeRates getMoneyReport getMonthToClose
@@ -72,8 +72,8 @@ const routesByPermission = {
   'settings.change': 'changeApprovalText changeOfficeHours changeReminderSettings',
   'retention.change': 'changeRetentionRule',
   'sessions.end': 'endSessions',
-  'workspace.use': `addFollowUp changeFollowUp changeMailPreference changeView claimWork deleteView markMentionRead
-    releaseWork saveView snoozeWork startViewing stopViewing takeNextWork wakeWork`,
+  'workspace.use': `addFollowUp changeFollowUp changeMailPreference changeView claimWork deleteView releaseWork
+    saveView snoozeWork startViewing stopViewing takeNextWork wakeWork`,
   'privacy.read': 'countPrivacyRequests listPrivacyRequests',
   'privacy.manage': `addPrivacyRequest changePrivacyRequest copyForRequest correctPersonalData eraseForRequest
     liftRestriction listRestrictions resetHoliday restrictPerson saveHoliday`,

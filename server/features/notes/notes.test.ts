@@ -5,6 +5,7 @@ import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { sql } from '#server/database/sql.ts'
 import { lettersTo } from '#server/testing/mailbox.ts'
 import type { TestUser } from '#server/testing/people.ts'
+import { member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
@@ -67,6 +68,14 @@ test('a colleague who is mentioned in a note gets one mail without its text, and
   expect(await ben.call(countMentions, {})).toEqual({ count: 0 })
   const unnamed = await ana.call(addNote, { ...of, body: { text: 'For nobody' } })
   expect((await ben.ask(markMentionRead, { params: { noteId: unnamed.id } })).said).toBe('404: Mention not found')
+})
+
+test('an auditor who is mentioned opens the note, and her badge ends', async () => {
+  const { of } = await applicantWithApplication(portal)
+  const auditor = await member(portal, ana, 'auditor')
+  const { id } = await ana.call(addNote, { ...of, body: { text: 'Please look', mentions: [auditor.id] } })
+  expect((await auditor.ask(markMentionRead, { params: { noteId: id } })).status).toBe(200)
+  expect(await auditor.call(countMentions, {})).toEqual({ count: 0 })
 })
 
 test('refuses to mention anyone but colleagues, and writes nothing', async () => {

@@ -68,9 +68,9 @@ function fakeDocumentsTab() {
   fakeApi(getPath, aPath({ board: null }))
 }
 
-function visit(tab: string, about: Partial<ClientWithLastTransition> = {}) {
+function visit(tab: string, about: Partial<ClientWithLastTransition> = {}, user = admin) {
   fakeApi(getClientApplication, aClientRecord(about))
-  return renderScreen(<ClientScreen />, { at: `/admin/applications/application-1?tab=${tab}`, user: admin })
+  return renderScreen(<ClientScreen />, { at: `/admin/applications/application-1?tab=${tab}`, user })
 }
 
 test('only the data of the open tab is requested, and the address names the tab', async () => {
@@ -292,6 +292,16 @@ test('a shown mention is marked as read, and the author can delete a note after 
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep it' }))
   await person.click(dialog.getByRole('button', { name: 'Delete note' }))
   await waitFor(() => expect(asked.map(({ params }) => params.noteId)).toEqual(['note-2']))
+})
+
+test('a mention that an auditor reads is marked as read', async () => {
+  const auditor = memberWith('auditor')
+  fakeApi(listNotes, [aNote({ mentions: [{ id: auditor.id, name: auditor.name }] })])
+  const about = { applicationId: 'application-1', applicationNumber: '1', clientName: 'Maria', by: ben, createdAt: AT }
+  fakeApi(listMentions, [{ id: 'note-1', ...about }])
+  const { asked } = fakeApi(markMentionRead, { id: 'note-1', ...about })
+  visit('notes', {}, auditor)
+  await waitFor(() => expect(asked.map(({ params }) => params.noteId)).toEqual(['note-1']))
 })
 
 test('the history lists events and opened files in words', async () => {

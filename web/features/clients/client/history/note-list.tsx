@@ -11,7 +11,6 @@ import { useUser } from '#web/lib/session.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { When } from '#web/lib/when.tsx'
 import { CallDialog } from '#web/shared/call-dialog.tsx'
-import { useMay } from '#web/shared/may.tsx'
 import { NoteText } from '#web/shared/notes/note-text.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -78,7 +77,6 @@ export function NoteList({ applicationId }: { applicationId: string }) {
 
 function useOpened(rows: readonly Note[] | undefined) {
   const me = useUser()
-  const mayMark = useMay('workspace.use')
   const queries = useQueryClient()
   const { rows: waiting } = useLongList(listMentions, {})
   const { mutate } = useMutation({
@@ -93,8 +91,8 @@ function useOpened(rows: readonly Note[] | undefined) {
     .map(({ id }) => id)
     .join(' ')
   useEffect(() => {
-    if (opened !== '' && mayMark) say(opened)
-  }, [opened, mayMark])
+    if (opened !== '') say(opened)
+  }, [opened])
 }
 
 function NoteRow({ note, onDelete }: { note: Note; onDelete: () => void }) {

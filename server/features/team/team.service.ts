@@ -1,6 +1,7 @@
 import type { Colleague } from '#contract/team/colleague.ts'
 import { NOT_ONESELF, OWNERS_ARE_CONFIGURED, type TeamMember } from '#contract/team/team.ts'
 import type { TeamRole } from '#contract/team/team-roles.ts'
+import { isActive } from '#domain/account/lifetime.ts'
 import { applicationAssigned } from '#domain/effects/applications.ts'
 import { memberChanged } from '#domain/effects/team.ts'
 import * as may from '#domain/may.ts'
@@ -25,23 +26,27 @@ import {
 
 const isOwner = (owners: readonly string[], { emailKey }: MemberRow) => owners.includes(emailKey)
 
-function toMember(owners: readonly string[], caller: Caller, row: MemberRow): TeamMember {
+function toMember({ config, now }: Pick<Deps, 'config' | 'now'>, caller: Caller, row: MemberRow): TeamMember {
   const { id, name, active, email, lastSeen, sessions, clients } = row
-  const role = isOwner(owners, row) || row.role === null ? 'owner' : row.role
+  const role = isOwner(config.adminEmails, row) || row.role === null ? 'owner' : row.role
   const shown = { id, name, role, active }
   if (!may.can(caller, 'team.read')) return shown
-  return { ...shown, email, lastSeen: lastSeen?.toISOString() ?? null, sessions, clients }
+  const live = sessions.filter(({ createdAt, lastSeenAt }) =>
+    isActive(active ? 'admin' : 'client', { createdAt: new Date(createdAt), lastSeenAt: new Date(lastSeenAt) }, now()),
+  )
+  return { ...shown, email, lastSeen: lastSeen?.toISOString() ?? null, sessions: live.length, clients }
 }
 
 export async function listTeam(
-  { config, db }: Pick<Deps, 'config' | 'db'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
   caller: Caller,
   ask: PageRequest,
 ): Promise<PageOf<TeamMember>> {
-  const owners = config.adminEmails
-  const rows = (await selectMembers(db, owners)).filter(({ active }) => active || may.can(caller, 'team.read'))
+  const rows = (await selectMembers(deps.db, deps.config.adminEmails)).filter(
+    ({ active }) => active || may.can(caller, 'team.read'),
+  )
   return pageInMemory(
-    rows.map((row) => toMember(owners, caller, row)),
+    rows.map((row) => toMember(deps, caller, row)),
     ({ id }) => id,
     ask,
   )
@@ -69,7 +74,7 @@ export async function changeMember(
       throw new Refusal('conflict', OWNERS_ARE_CONFIGURED)
     const context = contextOf(deps, caller)
     await applyChange(tx, context, { row: { ...row, role: before }, change })
-    return toMember(owners, caller, found(await selectMember(tx, owners, userId), 'Colleague'))
+    return toMember(deps, caller, found(await selectMember(tx, owners, userId), 'Colleague'))
   })
   await deps.sessionCache.pauseUntilForgotten()
   return member

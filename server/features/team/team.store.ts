@@ -12,7 +12,8 @@ const members = (owners: readonly string[]) =>
     name: nameOf('u'),
     active: sql.bool`u.email_key = any(${[...owners]}::text[]) or coalesce(m.is_active, false)`,
     lastSeen: sql.nullable(sql.instant`${lastPresenceOf(sql`u.id`)}`),
-    sessions: sql.int`select count(*) from sessions where user_id = u.id`,
+    sessions: sql.json<{ createdAt: string; lastSeenAt: string }[]>`select coalesce(
+        jsonb_agg(jsonb_build_object('createdAt', created_at, 'lastSeenAt', last_seen_at)), '[]') from sessions where user_id = u.id`,
     clients: sql.int`select count(*) from applications where assigned_to = u.id`,
   })`where u.id in (
       select id from users where email_key = any(${[...owners]}::text[]) union select user_id from team_members)`

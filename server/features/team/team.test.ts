@@ -21,7 +21,7 @@ import {
   withdrawInvitation,
 } from '#contract/team/team.ts'
 import { listTimeline } from '#contract/timeline.ts'
-import { DAY } from '#domain/calendar/milliseconds.ts'
+import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { gcash, moneyChannel, recordedPayment, reportedPayment } from '#server/testing/billing.ts'
 import { lettersTo } from '#server/testing/mailbox.ts'
@@ -161,6 +161,16 @@ describe('a member', () => {
     expect(seen[0]).not.toHaveProperty('email')
     await ana.call(changeMember, { params: { userId: rico.id }, body: { active: true } })
     expect(await again.call(getUser, {})).toMatchObject({ role: 'admin', teamRole: 'reviewer' })
+  })
+
+  test('is shown without sessions that have expired', async () => {
+    const { id, email } = await member(portal, ana, 'reviewer')
+    portal.clock.advance(31 * MINUTE)
+    ana = await admin(portal)
+    const shown = async () => (await ana.call(listTeam, {})).find((one) => one.id === id)?.sessions
+    expect(await shown()).toBe(0)
+    await signIn(portal, email)
+    expect(await shown()).toBe(1)
   })
 
   test('cannot become an owner or sign an owner out', async () => {

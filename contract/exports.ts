@@ -99,7 +99,7 @@ export const exportAudit = rawRoute('GET', '/api/admin/exports/audit', {
 })
 
 export const exportUsers = rawRoute('GET', '/api/admin/exports/users', {
-  summary: 'Everyone who has signed in as a file, CSV or Excel, newest first',
+  summary: 'Everyone with an account as a file, CSV or Excel, newest first',
   permission: 'lists.export',
   stepUp: 'export all users',
   query: z.object({ search: searchText }).extend(format.shape),

@@ -18,7 +18,7 @@ export const Person = User.pick({ id: true, firstName: true, lastName: true, ema
 export type Person = z.infer<typeof Person>
 
 export const listUsers = route('GET', '/api/users', {
-  summary: 'Everyone who has signed in, newest first; `search` looks in name and email',
+  summary: 'Everyone with an account, newest first; `search` looks in name and email',
   permission: 'clients.read',
   reads: { what: 'users.listed' },
   query: z.object({

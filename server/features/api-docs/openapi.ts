@@ -169,7 +169,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   Mentions: 'Notes that mention a member of the team.',
   'What happened': 'The timeline of an application, and who opened or read what.',
   'Live events': 'A stream of what changed, for pages and programs that stay open.',
-  People: 'Everyone who has signed in, and their sessions.',
+  People: 'Everyone with an account, and their sessions.',
   'Audit log': 'Who did what, when and from where.',
   Incidents: 'What happened to personal data that should not have, whom it affects, and the notices about it.',
   Clients: 'The list of clients with its filters, and an application as the team sees it.',

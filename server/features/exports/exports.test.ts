@@ -171,6 +171,11 @@ test('audits an export without its search words', async () => {
   expect(told?.slice(2, 5)).toEqual([ana.email, 'Finished exporting a list', 'list.export_ended'])
 })
 
+test('the users export says when a person was added, who may never have signed in', async () => {
+  const [head] = readCsv((await taken('users', { format: 'csv' })).body)
+  expect(head?.[0]).toBe('Added (Asia/Manila)')
+})
+
 test('refuses an invalid filter', async () => {
   const maria = await applicant(portal)
   for (const list of ['clients', 'documents', 'payments', 'audit', 'users']) {

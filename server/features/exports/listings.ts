@@ -121,7 +121,7 @@ interface UserOfPortal extends UserForSheet {
 export const users: Listing<{ search?: string | undefined }, UserOfPortal> = {
   title: 'Users',
   columns: [
-    { head: 'First signed in', width: 26, isTime: true, cell: ({ createdAt }) => createdAt },
+    { head: 'Added', width: 26, isTime: true, cell: ({ createdAt }) => createdAt },
     ...person<UserOfPortal>(),
     { head: 'Mobile number', width: 18, cell: ({ mobileNumber }) => phoneNumber(mobileNumber) },
     { head: 'Role', width: 10, cell: ({ role }) => statusLabel(role) },

@@ -3,11 +3,8 @@ import type { DemoPerson } from '#content/demo/story.ts'
 import { centsOf, decimalOf, PESO } from '#domain/money/amounts.ts'
 import { valueAt } from '#domain/money/rates/exchange.ts'
 import type { Deps } from '#server/deps.ts'
-import {
-  changePaymentChannel,
-  listPaymentChannels,
-  proposePaymentChannel,
-} from '#server/features/money/channels/channels.service.ts'
+import { changePaymentChannel, proposePaymentChannel } from '#server/features/money/channels/channels.service.ts'
+import { listPaymentChannels } from '#server/features/money/channels/list-channels.service.ts'
 import { applyStripeEvent } from '#server/features/money/payments/provider-events.service.ts'
 import { decidePaymentProof } from '#server/features/money/proofs/decide-proof.service.ts'
 import { submitPaymentProof } from '#server/features/money/proofs/proofs.service.ts'

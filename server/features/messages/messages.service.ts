@@ -1,14 +1,11 @@
 import { resubmissionMessage } from '#content/messages/portal-messages.ts'
 import type { Document } from '#contract/documents/documents.ts'
-import { objectPathOf } from '#contract/documents/uploads.ts'
-import { type Attachment, type Message, OFFICE } from '#contract/messages/messages.ts'
+import type { Message } from '#contract/messages/messages.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { messageRead, messageUndone } from '#domain/effects/messages.ts'
 import type { Actor } from '#domain/may.ts'
 import * as may from '#domain/may.ts'
 import { assertMayUndoMessage, isTooLate, mailOfMessage, wasRead } from '#domain/messages/undo-message.ts'
-import { fullName } from '#domain/names/full-name.ts'
-import { audienceOf } from '#domain/path/audience.ts'
 import { foundIfAllowed, foundOrDenied, Refusal } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { lockedApplication, readableApplication } from '#server/cases/application-access.ts'
@@ -20,12 +17,11 @@ import { removeFollowUpOf } from '#server/features/work/follow-ups.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { newestPage, type PageOf, type PageRequest } from '#server/http/page.ts'
 import { cancelMail } from '#server/jobs/mail-outbox.store.ts'
+import { toMessage } from './message-view.ts'
 import {
-  type AttachmentRow,
   countUnread,
   deleteUnread,
   insertMessage,
-  type MessageRow,
   markRead,
   releaseAttachments,
   selectMessage,
@@ -34,29 +30,6 @@ import {
 } from './messages.store.ts'
 import { markAnswersKnown } from './thread-answers.store.ts'
 import { lockThread, restoreThread } from './threads.store.ts'
-
-export const toAttachment = (row: AttachmentRow): Attachment => ({ ...row, objectPath: objectPathOf(row.id) })
-
-export function toMessage(row: MessageRow, viewer: Actor): Message {
-  // An applicant sees only the first name of an admin, and no address.
-  const isWhole = row.recipientId === null || audienceOf(viewer, { userId: row.applicantId }) === 'team'
-  const sender = { firstName: row.senderFirstName ?? '', lastName: (isWhole && row.senderLastName) || '' }
-  const recipient = { firstName: row.recipientFirstName ?? '', lastName: row.recipientLastName ?? '' }
-  return {
-    id: row.id,
-    applicationId: row.applicationId,
-    subject: row.subject,
-    content: row.content,
-    recipientId: row.recipientId,
-    recipientName: fullName(recipient, row.recipientEmail ?? OFFICE),
-    senderId: row.senderId,
-    senderName: fullName(sender, (isWhole ? row.senderEmail : null) ?? OFFICE),
-    isRead: row.isRead,
-    createdAt: row.createdAt.toISOString(),
-    attachments: row.attachments.map(toAttachment),
-    ...(row.sittingId !== null && { sittingId: row.sittingId }),
-  }
-}
 
 export async function listMessages(
   deps: Deps,

@@ -22,7 +22,7 @@ import { contextOf, publishEffects, withRecipient } from '#server/effects/record
 import { addFollowUpIn } from '#server/features/work/follow-ups.service.ts'
 import { answerOnce, type CallContext, callContext, inTransaction } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { toAttachment, toMessage } from './messages.service.ts'
+import { toAttachment, toMessage } from './message-view.ts'
 import {
   type Correspondent,
   insertAttachment,

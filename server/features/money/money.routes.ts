@@ -17,12 +17,8 @@ import { type Deps, onReplica } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { mountFile } from '#server/http/mount-file.ts'
 import { mountWebhook } from '#server/http/mount-webhook.ts'
-import {
-  changePaymentChannel,
-  channelPicture,
-  listPaymentChannels,
-  proposePaymentChannel,
-} from './channels/channels.service.ts'
+import { changePaymentChannel, channelPicture, proposePaymentChannel } from './channels/channels.service.ts'
+import { listPaymentChannels } from './channels/list-channels.service.ts'
 import { checkCheckout, getOpenCheckout, startCheckout } from './checkout/checkout.service.ts'
 import { applyCheckoutEvent } from './checkout/checkout-events.service.ts'
 import { listHeldPayments, releasePayment } from './checkout/held-payments.service.ts'

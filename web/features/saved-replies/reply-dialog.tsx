@@ -16,13 +16,14 @@ import { ReplyPreview } from './reply-preview.tsx'
 import { type ReplyConflict, useReply } from './use-reply.ts'
 
 const EMPTY: NewReply = { title: '', kind: 'message', subject: '', content: '' }
+const NEW = { id: 'new', version: 0 }
 
 const wordsOf = ({ title, kind, subject, content }: NewReply): NewReply => ({ title, kind, subject, content })
 
 export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onClose: () => void }) {
+  const { id, version } = reply ?? NEW
   const stored = reply ? wordsOf(reply) : EMPTY
-  const over = { record: `reply:${reply?.id ?? 'new'}`, version: reply?.version ?? 0 }
-  const { draft, write, clear } = useDraftOver(useUser().id, over, stored)
+  const { draft, write, clear } = useDraftOver(useUser().id, { record: `reply:${id}`, version }, stored)
   const [isDeleting, setDeleting] = useState(false)
   const mayChange = useMay('replies.change')
   const done = () => {

@@ -1,6 +1,6 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { getNames, NAMES_CHANGED_MEANWHILE, noteNames } from '#contract/names.ts'
+import { getNames, NAMES_CHANGED_MEANWHILE, noteNames, type PrintedOnDocument } from '#contract/names.ts'
 import { getPersonalDataSheet, type PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { call } from '#web/lib/call.ts'
 import { read, useRead } from '#web/lib/query.ts'
@@ -110,12 +110,15 @@ function Loading({ failed, again }: Omit<ReturnType<typeof useStart>, 'start'>) 
   )
 }
 
+function seenOf(printed: PrintedOnDocument | null | undefined) {
+  const notedAt = printed?.notedAt ?? null
+  return { version: notedAt === null ? 0 : Date.parse(notedAt), notedAt }
+}
+
 /** The noted names, else the names on the sheet; without a sheet, empty fields. */
 function useStart({ applicationId, documentId }: PaperToNote) {
   const names = useRead(getNames, { params: { id: applicationId } })
   const printed = names.data?.papers.find((one) => one.documentId === documentId)?.printed
-  const notedAt = printed?.notedAt ?? null
-  const seen = { version: notedAt === null ? 0 : Date.parse(notedAt), notedAt }
   const isNew = names.data !== undefined && !printed
   const sheet = useQuery({
     ...read(getPersonalDataSheet, { query: { applicationId } }, { absentOn: 404 }),
@@ -125,7 +128,7 @@ function useStart({ applicationId, documentId }: PaperToNote) {
   const isSettled = isNew && (sheet.data !== undefined || sheet.isError)
   const starting = printed ? textsIn(printed, fields) : isSettled && (sheet.data ? asOnSheet(sheet.data) : NOTHING)
   return {
-    start: starting ? { ...seen, values: starting, isFromSheet: !printed && starting !== NOTHING } : null,
+    start: starting ? { ...seenOf(printed), values: starting, isFromSheet: !printed && starting !== NOTHING } : null,
     failed: names.isError,
     again: { onRetry: () => void names.refetch(), retrying: names.isFetching },
   }

@@ -39,10 +39,8 @@ interface Removal {
 export function usePages(target: DocumentTarget, documentName: string) {
   const { pages, now, put, isClosed, isSaved, restored } = useSavedPages(target)
   const { lookAt, keepSent } = samePages(target, documentName)
-  const { arriving, unread, isBroken, setBroken, begin, read } = useArrivingPhotos(
-    firstLook(target.requirementId),
-    lookAt,
-  )
+  const firstSight = firstLook(target.requirementId)
+  const { arriving, unread, isBroken, setBroken, begin, read } = useArrivingPhotos(firstSight, lookAt)
   const [removed, setRemoved] = useState<Removal>()
 
   /** Resolves to whether the device keeps all of them. */
@@ -50,15 +48,13 @@ export function usePages(target: DocumentTarget, documentName: string) {
     setRemoved(undefined)
     const taken = files.slice(0, MOST_PAGES - now.current.length)
     begin(taken.length)
-    let added = 0
+    const before = now.current.length
     for (const file of taken) {
       const page = await read(file)
       if (isClosed.current) return false
-      if (!page) continue
-      put([...now.current, page])
-      added += 1
+      if (page) put([...now.current, page])
     }
-    return added === files.length && savePages(target, now.current)
+    return now.current.length - before === files.length && savePages(target, now.current)
   }
 
   const replace = async (id: string, file: File) => {

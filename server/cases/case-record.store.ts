@@ -4,10 +4,29 @@ import type { MoneyUnderWay } from '#domain/money/payments/asked-for.ts'
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
-import { moneyUnderWay } from '#server/ledger/asked-money.store.ts'
 
 // The screens show no higher count.
 const UNREAD_TO = 100
+
+// For an application `a`: a refund request is open, or accepted and its refund not yet made or not yet paid out.
+const isRefundAsked = sql`
+  exists (
+    select from refund_requests q where q.application_id = a.id and (q.status = 'open' or q.status = 'accepted' and (
+      exists (select from refunds where application_id = a.id and status in ('needs_second_person', 'approved'))
+      or not exists (select from refunds where application_id = a.id and coalesce(done_at, created_at) >= q.created_at))))`
+
+// For an application `a`: reported payments and pending refunds; the portal asks the applicant for neither amount.
+const moneyUnderWay = sql`
+  json_build_object(
+    'reported', (
+      select coalesce(json_agg(json_build_object('amount', f.amount::text, 'currency', f.currency,
+        'countsIn', x.to_currency, 'rate', x.rate::text)), '[]')
+      from payment_proofs f left join exchange_rates x on x.id = f.exchange_rate_id
+      where f.application_id = a.id and f.status = 'submitted'),
+    'refunding', (
+      select coalesce(json_agg(json_build_object('amount', amount::text, 'currency', currency)), '[]')
+      from refunds where application_id = a.id and status = 'approved'),
+    'isRefundAsked', ${isRefundAsked})`
 
 // JSON carries instants as text.
 export type BesideRow = RowOf<typeof selectCases>

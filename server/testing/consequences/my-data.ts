@@ -8,6 +8,7 @@ import {
   requestErasure,
   takeErasureBack,
 } from '#contract/privacy/my-data.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { anonymisePerson } from '#server/features/privacy/my-data/anonymise-person.service.ts'
 import { exportPerson } from '#server/features/privacy/my-data/data-exports.service.ts'
 import { applyRetention } from '#server/features/privacy/my-data/retention/retention.job.ts'
@@ -35,6 +36,12 @@ const exportLines = (by: string) => [
   audited('data_export.requested', by, 'user'),
   audited('data_export.ready', null, 'user', { skipped: '0' }),
 ]
+
+async function daysAgo(days: number, act: () => Promise<void>) {
+  portal.clock.advance(-days * DAY)
+  await act()
+  portal.clock.advance(days * DAY)
+}
 
 export const myDataCases = {
   consentGiven: {
@@ -93,7 +100,9 @@ export const myDataCases = {
   },
   retentionApplied: {
     prepare: async () => {
-      nena = await applicant(portal, 'Nena')
+      await daysAgo(31, async () => {
+        nena = await applicant(portal, 'Nena')
+      })
       await leaveAlone(portal.db, nena.id, 31)
     },
     act: () => applyRetention(portal.deps),
@@ -107,8 +116,10 @@ export const myDataCases = {
   },
   unpaidApplicationEnds: {
     prepare: async () => {
-      nena = await applicant(portal, 'Nena')
-      await nena.call(startApplication, {})
+      await daysAgo(154, async () => {
+        nena = await applicant(portal, 'Nena')
+        await nena.call(startApplication, {})
+      })
       await leaveAlone(portal.db, nena.id, 154)
     },
     act: () => applyRetention(portal.deps),

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boards } from '#content/boards/boards.ts'
 import {
   addDays,
   addMonths,
@@ -10,7 +9,6 @@ import {
   weekdayOf,
 } from '../calendar/calendar.ts'
 import { dayAt, instantOf, isTimeZone, localTimeAt, localTimeProblem } from '../calendar/zones.ts'
-import { boardsBy } from '../cases/testing/exam-facts.ts'
 import { examConstants } from './exam-constants.ts'
 import { askForResultOn, callPearsonOn, isInWindow, isUnusualWindow, laterBy, sittingsInYear } from './exam-dates.ts'
 import { holidayBefore, moveBy } from './move-by.ts'
@@ -20,12 +18,6 @@ const cutoffOf = (local: string, timeZone: string, country = 'XX') =>
   moveBy({ at: at(local, timeZone), timeZone, country })
 const lastMoment = (local: string, timeZone: string, country?: string) =>
   localTimeAt(cutoffOf(local, timeZone, country), timeZone)
-const boardOf = boardsBy(boards)
-const rule = (of: 'fileLife' | 'resendWithin' | 'fingerprintsLife', board: string) => {
-  const found = boardOf(board)[of]
-  if (!found) throw new Error(`${board} has no ${of}`)
-  return found
-}
 
 // The machine's time zone must not matter: behind UTC, ahead of it, and across the date line.
 describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on a machine in %s', (machine) => {
@@ -115,21 +107,6 @@ describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on 
     }
   })
 
-  test('the deadlines of the worked example are computed', () => {
-    expect(addDays('2026-12-01', 89)).toBe('2027-02-28')
-    expect([60, 30, 14, 7].map((days) => addDays('2027-02-28', -days))).toEqual([
-      '2026-12-30',
-      '2027-01-29',
-      '2027-02-14',
-      '2027-02-21',
-    ])
-    expect(laterBy('2027-02-02', examConstants.retestPolicy)).toBe('2027-03-19')
-    expect(laterBy('2027-02-02', examConstants.retestFrom)).toBe('2027-03-20')
-    expect(laterBy('2026-03-10', examConstants.registrationLife)).toBe('2027-03-10')
-    expect(laterBy('2026-04-15', examConstants.orderIdle)).toBe('2027-04-15')
-    expect(laterBy(laterBy('2026-04-15', examConstants.orderIdle), examConstants.reprocessWithin)).toBe('2028-04-15')
-  })
-
   test('further days are computed from an exam, a permission or a registration', () => {
     expect(callPearsonOn('2027-02-20')).toBe('2027-03-06')
     expect(askForResultOn('2027-02-02')).toBe('2027-03-16')
@@ -154,14 +131,6 @@ describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on 
       false,
       true,
     ])
-  })
-
-  test('fingerprints, licence proofs and files expire by the rule of the board', () => {
-    expect(laterBy('2027-01-01', rule('fingerprintsLife', 'IL'))).toBe(addDays('2027-01-01', 60))
-    expect(laterBy('2026-08-31', rule('fingerprintsLife', 'KY'))).toBe('2027-02-28')
-    expect(laterBy('2024-02-29', rule('fileLife', 'TX'))).toBe('2025-02-28')
-    expect(laterBy('2026-05-05', rule('fileLife', 'IL'))).toBe('2029-05-05')
-    expect(laterBy('2026-05-05', rule('resendWithin', 'FL'))).toBe('2027-05-05')
   })
 
   test('adding months stays within the month, also in leap years', () => {

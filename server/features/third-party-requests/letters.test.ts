@@ -51,7 +51,9 @@ test('a letter contains the passport name, the school years, the recipient and t
     { party: 'school', purpose: ['tor', 'rle'], thirdPartyId: school.id, recipient: 'TruMerit\nPhiladelphia' },
     application,
   )
-  expect((await textOf(id)).body).toContain('Grace Cruz Reyes [To fill in: compare with the passport')
+  expect((await textOf(id)).body).toContain(
+    'Grace Cruz Reyes [To fill in: compare with the passport, whose name is not noted yet]',
+  )
 
   const { id: documentId } = await filed(person, application, 'passport')
   const printed = { first: 'MARIA GRACE', middle: 'CRUZ', last: 'REYES', birthDate: '1995-04-23', sex: 'F' as const }

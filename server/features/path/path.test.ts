@@ -177,12 +177,9 @@ test('an invalid entry is refused with its own message', async () => {
   const seat = async (some: object) =>
     (await person.ask(putAppointment, { ...of, body: { ...appointment, ...some } })).said
   expect(await seat({ startsAt: '2027-02-02T08:00Z' })).toBe(`400: ${WITHOUT_ZONE}`)
-  expect(await seat({ startsAt: '2027-02-02T08:00+08:00' })).toBe(`400: ${WITHOUT_ZONE}`)
   expect(await seat({ startsAt: '2027-02-30T08:00' })).toBe(`400: ${NO_SUCH_TIME}`)
-  expect(await seat({ startsAt: '2027-02-02' })).toBe(`400: ${NO_SUCH_TIME}`)
   expect(await seat({ timeZone: 'Asia/Makati' })).toBe(`400: ${UNKNOWN_ZONE}`)
   expect(await seat({ startsAt: '2027-03-01T08:00' })).toMatch(/^400: This is not within the permission to test/)
-  expect(await seat({ startsAt: '2026-11-30T23:59' })).toMatch(/^400: This is not within the permission to test/)
   expect(await seat({ startsAt: '2027-02-28T23:59' })).toBe('200: ')
   await person.call(putPermit, { ...of, body: { ...att, endsOn: '2027-04-30' } })
   expect(await seat({ startsAt: '2027-03-14T02:30', timeZone: 'America/New_York', city: 'New York' })).toBe(

@@ -106,8 +106,6 @@ test('the team’s internal texts never reach the applicant', async () => {
 test('refuses an impossible change with its own message, and writes nothing', async () => {
   const { id } = await add({ party: 'evaluator', purpose: 'ces_report' as never, askedAt: daysAgo(2) })
   expect(await said(id, { status: 'ready_to_ask' })).toBe('400: Please give a reason')
-  expect(await said(id, { status: 'problem' })).toBe('400: Say what is wrong')
-  expect(await said(id, { sentAt: daysAgo(3) })).toBe('400: It cannot be sent before it was asked for')
   expect(await said(id, { askedAt: addDays(today(), 1) })).toBe('400: Enter a day that is not in the future')
   expect(await said(id, { askedAt: '2026-02-30' })).toContain('400: Enter a date that exists')
   expect(await said(id, { purpose: [] })).toBe('400: Say which papers are asked for')

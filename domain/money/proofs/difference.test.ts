@@ -19,6 +19,7 @@ test.each([
     ['$10,000.00 instead of $100.00? The client would be $8,500.00 in credit.', '-8500.00'],
   ],
   [null, '15050.00', '1500.00', ['$15,050.00? The client would be $13,550.00 in credit.', '-13550.00']],
+  ['1500.01', '1500.01', '1500.00', ['$1,500.01? The client would be $0.01 in credit.', '-0.01']],
   ['10.00', '10.00', '-5.00', ['$10.00? The client would be $15.00 in credit.', '-15.00']],
 ])('a report of %j, a receipt of %j and a debt of %j give the question %j', (reported, received, owes, question) => {
   expect(questionOf(reported, received, owes)).toEqual(question)

@@ -162,8 +162,6 @@ test('a partly refunded payment cannot be reversed', async () => {
 const unchanged = useOpened(nurse)
 test.each([
   [{ description: 'X', amount: '0' }, '400: Enter an amount above zero, such as 1500.00'],
-  [{ description: 'X', amount: '1.005' }, '400: Give at most two decimals, such as 1500.00'],
-  [{ description: 'X', amount: -1 }, '400: Enter an amount above zero, such as 1500.00'],
   [{ description: ' ', amount: '1' }, '400: Say what is charged'],
   [
     { description: 'X', amount: '1', currency: 'JPY' },

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { Application } from '#contract/applications/applications.ts'
 import { getReceipt, type Payment, type Receipt } from '#contract/money/payments.ts'
 import { reversePayment } from '#contract/money/payments-by-hand.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
 import { sql } from '#server/database/sql.ts'
 import { limitTable } from '#server/http/limits-in-database.ts'
 import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
@@ -77,8 +79,8 @@ test('shows N/A for a payer without name and address', async () => {
   expect(application.applicant).toEqual({ name: 'N/A', email: 'N/A' })
 })
 
-test('the PDF of a receipt is one page with all facts of the receipt', async () => {
-  const { person, application, payment } = await whoPaid()
+test('the PDF of a receipt is a download of one page', async () => {
+  const { person, payment } = await whoPaid()
   const answer = await pdfOf(person, payment.id)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -88,39 +90,13 @@ test('the PDF of a receipt is one page with all facts of the receipt', async () 
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
   })
-  const { pages, texts } = await readPdf(answer.rawPayload)
-  // The same date format as on the screen and on the printed page.
-  const day = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Asia/Manila',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  })
-  const paidOn = day.format(new Date(payment.createdAt)).replace('Sept', 'Sep')
-  expect(pages).toBe(1)
-  for (const text of [
-    'PAID',
-    payment.receiptNumber,
-    payment.transactionId,
-    payment.description,
-    'Maria Reyes',
-    person.email,
-    application.applicationNumber,
-    '$1,105.55',
-    'Visa ending in 4242',
-    paidOn,
-    'Ilaw & Co',
-    '12 Taft Avenue, Manila',
-    '+63 2 8123 4567 · office@ilaw.example',
-  ]) {
-    expect(texts).toContain(text)
-  }
+  expect((await readPdf(answer.rawPayload)).pages).toBe(1)
 })
 
 test('a screen reader reads the PDF in order, with "PAID" once', async () => {
   const { person, application, payment } = await whoPaid()
   const [page] = await readableTextOf((await pdfOf(person, payment.id)).rawPayload)
-  const day = page?.text.match(/PAID\s+(\d+ \w+ \d{4})/)?.[1]
+  const day = formatDay(dayAt(new Date(payment.createdAt), 'Asia/Manila'))
   expect(page?.lines).toEqual([
     'P Ilaw & Co',
     'H1 Span Payment acknowledgement',

@@ -116,17 +116,6 @@ test('credits a hundredfold amount only after an explicit confirmation', async (
   expect(await paid()).toBe('10000.00')
 })
 
-test('a reported payment above the balance needs an explicit confirmation', async () => {
-  const { person, application, channel, ana } = await nurse()
-  const { id } = await reportedPayment(person, application, channel, { amount: '1500.01' })
-  const decision = { status: 'confirmed', receivedAmount: '1500.01' } as const
-  expect((await ana.ask(decidePaymentProof, { params: { id }, body: decision })).body).toMatchObject({
-    code: 'amount_differs',
-    reported: '1500.01',
-    balanceAfter: '-0.01',
-  })
-})
-
 test('a payment that is recorded with its proof confirms the proof, or asks when the amounts differ', async () => {
   const { person, application, channel, paid, proofs, ana } = await nurse()
   const proof = await reportedPayment(person, application, channel, { references: ['30 12'] })

@@ -114,17 +114,6 @@ test('stops polling after half a minute and says that the confirmation takes lon
   expect(history.asked).toHaveLength(count)
 })
 
-test('shows a declined card in the dialog and allows a retry', async () => {
-  provider.answer = async () => declined
-  const { person } = openScreen()
-  await openTheCardForm(person)
-  await person.click(await button('Pay $100.00'))
-  expect(await screen.findByText('Your card was declined.')).toBeDefined()
-  provider.answer = async () => paid
-  await person.click(await button('Pay $100.00'))
-  expect(await screen.findByText('Waiting for confirmation…')).toBeDefined()
-})
-
 test('detects that another tab has already paid', async () => {
   provider.answer = async () => ({ error: { type: 'invalid_request_error', payment_intent: paid.paymentIntent } })
   const { person } = openScreen()

@@ -208,16 +208,6 @@ test('of two concurrent decisions about a document one succeeds, and one mail wa
   expect(await mailOf(one)).toMatchObject([{ notice }])
 })
 
-test('a decision about a replaced version is refused, and the mail stays unchanged', async () => {
-  const one = await client(2)
-  const [passport, diploma] = one.papers as [Document, Document]
-  await decide(ana, diploma, APPROVED)
-  await filed(one.person, one.application, 'passport', pdf(1_000, 'anew'))
-  const late = await ana.ask(reviewDocument, { params: { documentId: passport.id }, body: APPROVED })
-  expect(late.said).toMatch(/^409: This document was replaced by a newer version/)
-  expect(await mailOf(one)).toMatchObject([{ notice: 'document_approved' }])
-})
-
 test('an undo that races the mail sender leaves one mail with the final decisions', async () => {
   for (let round = 0; round < 6; round += 1) {
     const one = await client(2)

@@ -47,6 +47,7 @@ test('once a document is sent, Next comes before the replacement', async () => {
   expect(next.compareDocumentPosition(replace)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await person.click(next)
   const upload = screen.getByRole('heading', { name: 'Upload PDF Document' })
+  expect(screen.queryByText('Under Review', { selector: 'h3' })).toBeNull()
   const further = screen.getByRole('button', { name: 'Next' })
   expect(further.compareDocumentPosition(upload)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
 })

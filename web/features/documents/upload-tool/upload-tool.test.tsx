@@ -161,20 +161,6 @@ test('asks about a PDF with a missing end', async () => {
   await waitFor(() => expect(filing.asked).toHaveLength(1))
 })
 
-test('asks about a file that was filed for another document, and sends it after confirmation', async () => {
-  const file = aPdf('passport.pdf')
-  const bytes = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
-  const sha256 = Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  const { size: fileSize } = file
-  const tool = await openTool([aDocument('birth-cert', { fileSize }), aDocument('hs-diploma', { sha256, fileSize })])
-  tool.choose(file)
-  const asked = await screen.findByText(/^This is the same file as your High School Diploma\. Send it anyway\?$/)
-  expect(asked.compareDocumentPosition(screen.getByRole('button', SEND_ANYWAY))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  expect(tool.filing.asked).toEqual([])
-  await sendAnyway()
-  await waitFor(() => expect(tool.filing.asked).toHaveLength(1))
-})
-
 describe('failures of an upload', () => {
   test("show the server's sentence beside the file and in a toast", async () => {
     line.receive = () => ({ status: 413, message: 'This file exceeds the maximum allowed size of 10 MB' })

@@ -70,12 +70,6 @@ test('without storage a draft lasts as long as its page', () => {
   expect(result.current.draft.subject).toBe('')
 })
 
-test('hides drafts of another person on the same device', () => {
-  const { result } = draftOf('maria')
-  act(() => result.current.write({ subject: 'My diploma' }))
-  expect(draftOf('jose').result.current.draft).toEqual(EMPTY)
-})
-
 test('signing out deletes drafts', () => {
   const { result, unmount } = draftOf('maria')
   act(() => result.current.write({ subject: 'My diploma' }))

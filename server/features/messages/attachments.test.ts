@@ -87,15 +87,6 @@ test('a picture is refused with the accepted file types', async () => {
   expect((await ana.ask(sendMessage, letter({ ...toHer, attachments }))).said).toBe(`415: ${NOT_TO_BE_ATTACHED}`)
 })
 
-test('a repeated request with one key attaches once, and gets one response', async () => {
-  const { person, letter, thread } = await conversation()
-  const asked = letter({ attachments: [await asAttachment(person)] })
-  const first = await person.ask(sendMessage, asked, 'one-key')
-  const second = await person.ask(sendMessage, asked, 'one-key')
-  expect([second.status, second.body]).toEqual([201, first.body])
-  expect(await thread(person)).toHaveLength(1)
-})
-
 test('the team files an attachment once, and both sides read that the document is from a message', async () => {
   const { person, letter, thread } = await conversation()
   const sent = await person.call(sendMessage, letter({ attachments: [await asAttachment(person)] }))

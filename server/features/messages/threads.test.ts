@@ -14,7 +14,6 @@ import {
 import { countUnreadMessages } from '#contract/messages/unread-messages.ts'
 import { listTimeline } from '#contract/timeline.ts'
 import { sql } from '#server/database/sql.ts'
-import { everyPage } from '#server/testing/pages.ts'
 import { type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
@@ -81,19 +80,14 @@ test('a conversation waits from the first question until an answer, even when th
   })
 })
 
-test('lists the longest waiting applicant first, page by page', async () => {
+test('lists the longest waiting applicant first', async () => {
   const people = [await applicantWithApplication(portal), await applicantWithApplication(portal)]
   for (const { person, application } of people) await asks(person, application)
   const [first, second] = people.map(({ application }) => application.id)
   // A second question does not lose the first one's place.
   await asks((people[0] as { person: TestUser }).person, (people[0] as { application: Application }).application)
-  const total = (await listed()).length
-  const rows = await everyPage<{ applicationId: string }>(ana, '/api/admin/messages?limit=1', (page) =>
-    expect([page.headers['x-total-count'], page.json().length]).toEqual([String(total), 1]),
-  )
-  const walked = rows.map(({ applicationId }) => applicationId)
-  expect(walked).toEqual(await listed())
-  expect(walked.indexOf(first ?? '')).toBe(walked.indexOf(second ?? '') - 1)
+  const waiting = await listed()
+  expect(waiting.indexOf(first ?? '')).toBe(waiting.indexOf(second ?? '') - 1)
   for (const at of ['nonsense', '2026-11-01T00:00:00.000Z nonsense']) {
     const cursor = Buffer.from(JSON.stringify(['/api/admin/messages', first, 'since', at])).toString('base64url')
     expect((await ana.request({ url: `/api/admin/messages?cursor=${cursor}` })).statusCode).toBe(400)

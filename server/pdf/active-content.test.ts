@@ -3,7 +3,6 @@ import { PDFName, PDFString } from '@cantoo/pdf-lib'
 import PDFKit from 'pdfkit'
 import { expect, test } from 'vitest'
 import { drawn, packedObjects, runScript, written } from '#server/testing/active-pdfs.ts'
-import { encrypted } from '#server/testing/hostile-pdfs.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 
 const SCRIPT = '<</S/JavaScript/JS(app.alert(1))>>'
@@ -127,8 +126,6 @@ test.each<[string, Buffer]>([
   ['a page to begin with', await drawn(goTo)],
   ['a page to begin with, encrypted', await drawn(goTo, { isEncrypted: true })],
   ['a tagged paper for the archive, with links, bookmarks and a form', await ofPdfKit()],
-  ['a paper protected against printing', await encrypted({ ownerPassword: 'boss' })],
-  ['a paper protected long ago', await encrypted({ ownerPassword: 'boss' }, '1.3')],
   ['a link to the web', written('', ['<</Subtype/Link/A<</S/URI/URI(https://a.test/?S=/JavaScript)>>>>'])],
   ['a link to the web, encrypted', await drawn(linkTo('https://nurses.test/a'), { isEncrypted: true })],
   ['a link for mail', linked('(MAILTO:registrar@school.test)')],

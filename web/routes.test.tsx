@@ -57,10 +57,11 @@ test('an unknown path shows the not-found page', async () => {
   expect(document.title).toBe('Page not found – Lampara')
 })
 
-test('the sidebar lists the entries of an applicant in their order', async () => {
+test('the sidebar lists the entries of an applicant in order, and the bell has a dot for unread messages', async () => {
   signedIn()
   openSite('/payments')
-  await screen.findByRole('button', { name: 'Notifications, 2 unread' })
+  const bell = await screen.findByRole('button', { name: 'Notifications, 2 unread' })
+  expect(bell.querySelector('[data-unread-dot]')).toBeTruthy()
   const [sidebar] = await screen.findAllByRole('navigation', { name: 'Main' })
   const entries = [...(sidebar?.querySelectorAll('a') ?? [])].map((link) => [
     link.getAttribute('href'),
@@ -77,13 +78,6 @@ test('the sidebar lists the entries of an applicant in their order', async () =>
     ['/admin', 'Admin Panel'],
   ])
   expect(sidebar?.querySelector('[aria-current="page"]')?.textContent).toBe('Payments')
-})
-
-test('the bell has a dot when messages are unread', async () => {
-  signedIn()
-  openSite('/payments')
-  const bell = await screen.findByRole('button', { name: 'Notifications, 2 unread' })
-  expect(bell.querySelector('[data-unread-dot]')).toBeTruthy()
 })
 
 test('another page moves the focus to its heading, is announced and sets the title', async () => {

@@ -46,6 +46,7 @@ test('photos become a PDF, survive a lost connection, are rejected, and the new 
   line.isCutAfter(700_000)
   await button(/^Done \(3\)/).click()
   await maria.reads('The connection was lost')
+  await maria.reads('Your upload will continue when you are back online.')
   line.isGood()
   const filed = maria.filed('Document Uploaded Successfully')
   await maria.reads('Valid Passport.pdf', filed)

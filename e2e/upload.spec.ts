@@ -72,18 +72,6 @@ test('an upload shows its progress, can be paused, and resumes from its progress
   await maria.filed('Document Uploaded Successfully').waitFor()
 })
 
-test('an upload resumes after a lost connection, and sends few bytes twice', async () => {
-  const maria = await mariaAtHerPassport()
-  const scan = await largePdf('scan.pdf', 5)
-  maria.expectLostLine()
-  line.isCutAfter(MIDDLE)
-  await maria.chooses(scan)
-  await maria.reads('The connection was lost')
-  await maria.reads('Your upload will continue when you are back online.')
-  line.isGood()
-  await arrivesAsItWas(maria, scan)
-})
-
 test('an upload continues while another screen is open', async () => {
   const maria = await mariaAtHerPassport()
   line.fallsSilentAfter(64 * 1024)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll } from 'vitest'
+import { portOf } from '#server/testing/doubles/ports.ts'
 
 export function startForeignSite() {
   const server = createServer((request, reply) => {
@@ -12,8 +13,7 @@ export function startForeignSite() {
   beforeAll(async () => {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const address = server.address()
-    if (typeof address === 'object' && address) url = `http://127.0.0.1:${address.port}`
+    url = `http://127.0.0.1:${portOf(server)}`
   })
   afterAll(() => {
     server.closeAllConnections()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { portOf } from '#server/testing/doubles/ports.ts'
 
 const UPLOAD = 'PUT /api/objects/'
 const REQUEST = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \//
@@ -75,8 +76,7 @@ export function startNetworkProxy() {
   beforeAll(async () => {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const address = server.address()
-    if (typeof address === 'object' && address) url = `http://localhost:${address.port}`
+    url = `http://localhost:${portOf(server)}`
   })
   afterAll(() => {
     for (const socket of open) socket.destroy()

@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freePort } from '#server/testing/doubles/ports.ts'
 
 export const ADMIN_EMAIL = 'ana@lampara.test'
 
@@ -75,14 +75,4 @@ async function untilReady(address: string, child: ReturnType<typeof spawn>, said
   }
   child.kill('SIGKILL')
   throw new Error(`the portal was not ready in ${READY_WITHIN_MS} ms:\n${said()}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('no port was given')
-  return address.port
 }

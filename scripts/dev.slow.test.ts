@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#server/testing/portal-process.ts'
+import { freePort } from '#server/testing/doubles/ports.ts'
 
 const root = join(import.meta.dirname, '..')
 

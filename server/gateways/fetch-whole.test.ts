@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { portOf } from '#server/testing/doubles/ports.ts'
 import { fetchWhole } from './fetch-whole.ts'
 
 let server: Server
@@ -22,8 +23,7 @@ beforeAll(async () => {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  url = `http://127.0.0.1:${portOf(server)}`
   setFlagsFromString('--expose-gc')
   const tidy = runInNewContext('gc') as () => void
   tidying = setInterval(tidy, 20)

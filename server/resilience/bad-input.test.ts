@@ -1,9 +1,10 @@
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { type DeclaredRoute, declaredRoutes } from '#contract/all-routes.ts'
 import { startUpload } from '#contract/documents/uploads.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { paymentsBy } from '#server/testing/billing.ts'
+import { portOf } from '#server/testing/doubles/ports.ts'
 import { admin, type RawResponse, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
 import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
@@ -151,7 +152,7 @@ const brokenLines: Record<string, string> = {
 /** Sends a text, and returns everything until the portal hangs up or is silent for a while. */
 function say(text: string): Promise<string> {
   return new Promise((resolve) => {
-    const socket = connect((portal.app.server.address() as AddressInfo).port, '127.0.0.1')
+    const socket = connect(portOf(portal.app.server), '127.0.0.1')
     let heard = ''
     socket.setEncoding('latin1').setTimeout(250, () => socket.destroy())
     socket.on('data', (piece) => {

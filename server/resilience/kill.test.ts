@@ -10,11 +10,11 @@ import { type Database, openDatabase } from '#server/database/open.ts'
 import { unnamedKeys } from '#server/database/rows-with-files.store.ts'
 import { checkFiles } from '#server/features/documents/uploads/file-check.job.ts'
 import { openDiskStorage } from '#server/gateways/storage/disk.ts'
+import { freePort } from '#server/testing/doubles/ports.ts'
 import { postmasterOf } from '#server/testing/own-postgres.ts'
 import { admin, applicant } from '#server/testing/people.ts'
 import {
   endPortals,
-  freePort,
   leftRunning,
   type PortalProcess,
   spawnPortal,

@@ -5,9 +5,10 @@ import { startApplication } from '#contract/applications/applications.ts'
 import { sendMessage } from '#contract/messages/messages.ts'
 import { SECOND } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
+import { freePort } from '#server/testing/doubles/ports.ts'
 import { type MailServer, startMailServer, startMuteServer } from '#server/testing/mail-server.ts'
 import { applicant, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
-import { freePort, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
+import { type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { useHome } from '#server/testing/use-home.ts'
 
 const BACK_WITHIN = 45 * SECOND

@@ -12,13 +12,13 @@ import { orderPacket } from '#contract/packets.ts'
 import { startEmbedded } from '#server/database/embedded/embedded.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { freePort } from '#server/testing/doubles/ports.ts'
 import { startScannerDouble } from '#server/testing/doubles/scanner.ts'
 import { followAt } from '#server/testing/event-stream.ts'
 import { approved, settledPacket } from '#server/testing/packets.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import {
   endPortals,
-  freePort,
   leftRunning,
   overHttp,
   type PortalProcess,

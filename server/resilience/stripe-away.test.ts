@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications/applications.ts'
 import { startCardPayment } from '#contract/money/payments.ts'
 import { paymentsBy, paymentsOf } from '#server/testing/billing.ts'
+import { freePort, portOf } from '#server/testing/doubles/ports.ts'
 import { type StripeBehavior, type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
-import { freePort } from '#server/testing/portal-process.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 
@@ -54,9 +54,8 @@ async function openTrouble(trouble: Trouble): Promise<Pick<StripeDouble, 'url' |
   if (trouble === 'hangsUp') {
     const server = createServer((socket) => socket.destroy())
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
     return {
-      url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+      url: `http://127.0.0.1:${portOf(server)}`,
       close: () => new Promise((resolve) => server.close(() => resolve())),
     }
   }

@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { freePort } from './doubles/ports.ts'
 import { openOwnDaemons, untilTrue } from './own-daemons.ts'
-import { freePort } from './portal-process.ts'
 
 // Split in two, so that no virus scanner flags this source file.
 const [FRONT, BACK] = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*']

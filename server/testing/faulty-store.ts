@@ -1,4 +1,5 @@
 import { request as ask, createServer, type IncomingMessage } from 'node:http'
+import { portOf } from './doubles/ports.ts'
 
 export interface FaultyStore {
   endpoint: string
@@ -32,9 +33,8 @@ export async function startFaultyStore(endpoint: string): Promise<FaultyStore> {
     incoming.pipe(onward)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
   return {
-    endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    endpoint: `http://127.0.0.1:${portOf(server)}`,
     fail: (choose) => {
       isFailed = choose
     },

@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { portOf } from './doubles/ports.ts'
 
 export interface FlakyProxy {
   url: string
@@ -43,8 +44,7 @@ export async function openFlakyProxy(databaseUrl: string): Promise<FlakyProxy> {
     })
 
   let server: Server | undefined = await listen(0)
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = portOf(server)
   const cut = () =>
     new Promise<void>((resolve) => {
       for (const socket of sockets) socket.destroy()

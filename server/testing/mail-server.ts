@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { portOf } from './doubles/ports.ts'
 
 interface ReceivedLetter {
   from: string
@@ -76,8 +77,7 @@ export async function startMailServer(manners: MailServerOptions = {}): Promise<
   // Tests cut connections on purpose.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(manners.port ?? 0, '127.0.0.1', () => resolve()))
-  const address = server.server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = portOf(server.server)
   return {
     url: `${manners.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     port,
@@ -94,9 +94,8 @@ export async function startMuteServer(port = 0): Promise<{ url: string; close: (
     socket.on('error', () => {})
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const address = server.address()
   return {
-    url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    url: `smtp://127.0.0.1:${portOf(server)}`,
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy()

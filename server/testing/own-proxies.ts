@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
+import { freePort } from './doubles/ports.ts'
 import { listens, openOwnDaemons, untilTrue } from './own-daemons.ts'
-import { freePort } from './portal-process.ts'
 
 const PLACES = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
 const caddyfile = join(import.meta.dirname, '..', '..', 'deploy', 'Caddyfile')

@@ -1,7 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from './doubles/ports.ts'
 import { listens, openOwnDaemons, untilTrue } from './own-daemons.ts'
-import { freePort } from './portal-process.ts'
 
 export interface PgBouncer {
   url: (databaseUrl: string) => string

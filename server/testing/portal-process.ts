@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request as ask, type IncomingHttpHeaders } from 'node:http'
-import { createServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { freePort } from './doubles/ports.ts'
 import type { PortalUnderTest, RawRequest, RawResponse } from './people.ts'
 
 const READY_WITHIN = 60_000
@@ -137,16 +137,6 @@ const rawAnswer = (
   body: bytes.toString(),
   json: () => JSON.parse(bytes.toString()),
 })
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('no port was given')
-  return address.port
-}
 
 export async function leftRunning(dataDir: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,command='])

@@ -9,8 +9,8 @@ import { chooseAccount } from '#server/database/embedded/postgres-account.ts'
 import { findPrograms } from '#server/database/embedded/postgres-programs.ts'
 import { startServer } from '#server/database/embedded/postgres-server.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
+import { freePort } from './doubles/ports.ts'
 import { postmasterOf } from './own-postgres.ts'
-import { freePort } from './portal-process.ts'
 import { isCaughtUp, promote } from './postgres-pair.store.ts'
 
 interface PairedServer {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from './doubles/ports.ts'
 import { openOwnDaemons, untilTrue } from './own-daemons.ts'
-import { freePort } from './portal-process.ts'
 
 const run = promisify(execFile)
 

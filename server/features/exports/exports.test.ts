@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { listAudit } from '#contract/audit/audit.ts'
 import { listClientApplications } from '#contract/clients/clients.ts'
@@ -9,6 +8,7 @@ import { noteNames } from '#contract/names.ts'
 import { chooseBoard } from '#contract/path/path.ts'
 import { sql } from '#server/database/sql.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { portOf } from '#server/testing/doubles/ports.ts'
 import { applicant } from '#server/testing/people.ts'
 import { readCsv, readXlsx } from '#server/testing/read-xlsx.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
@@ -246,7 +246,7 @@ test('streams a long list at the speed of its reader, and stops when the reader 
   }
 
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = portal.app.server.address() as AddressInfo
+  const port = portOf(portal.app.server)
   const before = (await ended()).length
   const request = get(`http://127.0.0.1:${port}/api/admin/exports/users?format=csv`, {
     headers: { cookie: ana.cookie },

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { getUser, signOut, signOutEverywhere } from '#contract/account/session.ts'
@@ -9,6 +8,7 @@ import { markMessageRead, sendMessage } from '#contract/messages/messages.ts'
 import { sessionLifetime } from '#domain/account/lifetime.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { announce } from '#server/live/announce.store.ts'
+import { portOf } from '#server/testing/doubles/ports.ts'
 import { type EventStream, followAt } from '#server/testing/event-stream.ts'
 import { admin, applicant, signIn, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 async function follow(at: TestApp, { cookie }: { cookie: string }, query = ''): Promise<EventStream> {
-  const stream = await followAt((at.app.server.address() as AddressInfo).port, cookie, query)
+  const stream = await followAt(portOf(at.app.server), cookie, query)
   open.push(stream)
   return stream
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readlink } from 'node:fs/promises'
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { fileDocument } from '#contract/documents/documents.ts'
+import { portOf } from '#server/testing/doubles/ports.ts'
 import { storageKeyOf } from '#server/testing/kept-files.store.ts'
 import { entriesOf } from '#server/testing/read-zip.ts'
 import { applicantWithApplication, filed, filingOf, pdf, uploaded } from '#server/testing/test-documents.ts'
@@ -59,7 +59,7 @@ test('a download that breaks off closes its open file', async () => {
   const { person, application } = await applicantWithApplication(portal)
   for (const id of ['passport', 'transcript'] as const) await filed(person, application, id, pdf(9_000_000))
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = portal.app.server.address() as AddressInfo
+  const port = portOf(portal.app.server)
   await new Promise<void>((resolve, reject) => {
     const asked = request({ port, host: '127.0.0.1', path: zipOf(application.id).url, headers: { cookie: ana.cookie } })
     asked.on('response', (answer) => {

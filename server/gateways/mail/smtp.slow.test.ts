@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { portOf } from '#server/testing/doubles/ports.ts'
 import { type MailServer, startMailServer, startMuteServer } from '#server/testing/mail-server.ts'
 import type { MailGateway, MailToSend } from './mail.ts'
 import { openSmtp } from './smtp.ts'
@@ -228,8 +229,7 @@ describe('a mail server', () => {
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     open.push({ close: () => new Promise((resolve) => server.close(() => resolve())) })
-    const address = server.address()
-    const mail = smtp(`smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`)
+    const mail = smtp(`smtp://127.0.0.1:${portOf(server)}`)
     expect(await mail.send(LETTER)).toMatchObject({ accepted: false, permanent: false })
     expect(connections).toBe(1)
   })

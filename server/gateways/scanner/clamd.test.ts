@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { portOf } from '#server/testing/doubles/ports.ts'
 import { openClamd } from './clamd.ts'
 
 // `patient` gives a busy machine enough time; `limits` gives up a mute daemon at once.
@@ -26,8 +27,7 @@ async function daemon(meet: (socket: Socket) => void, within = limits) {
   }).listen(0, '127.0.0.1')
   opened.push({ server, sockets })
   await once(server, 'listening')
-  const address = server.address()
-  return openClamd(`tcp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, within)
+  return openClamd(`tcp://127.0.0.1:${portOf(server)}`, within)
 }
 
 /** Reads a file to its end, and then sends this answer. */

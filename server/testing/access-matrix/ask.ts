@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
+import { portOf } from '../doubles/ports.ts'
 import { followAt } from '../event-stream.ts'
 import type { RawResponse, TestClient } from '../people.ts'
 import type { TestApp } from '../start-app.ts'
@@ -31,7 +31,7 @@ export function asked(who: TestClient, spec: MatrixRoute, ask: MatrixRequest): P
 }
 
 export async function begunBy(portal: TestApp, cookie: string): Promise<RawResponse> {
-  const stream = await followAt((portal.app.server.address() as AddressInfo).port, cookie)
+  const stream = await followAt(portOf(portal.app.server), cookie)
   if (stream.status !== 200) await stream.closed
   stream.leave()
   const body = stream.status === 200 ? '' : stream.begun()

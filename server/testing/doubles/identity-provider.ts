@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import Provider, { type JWK } from 'oidc-provider'
+import { portOf } from './ports.ts'
 
 export interface Account {
   subject: string
@@ -50,7 +51,7 @@ export async function startIdentityProvider(settings: Settings) {
     return server
   }
   let server = await listen(0)
-  const { port } = server.address() as { port: number }
+  const port = portOf(server)
   const url = `http://127.0.0.1:${port}`
   const open = (key: JWK) => openProvider({ ...settings, url, accounts }, key)
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { portOf } from './ports.ts'
 
 /**
  * PayMongo's checkout sessions, payments and refunds over real HTTP, with the responses of its documentation and of
@@ -306,8 +307,7 @@ export async function startPaymongoDouble({ secretKey }: { secretKey: string }):
     if (!answerUnkindly(state, response)) answerKindly(state, request, response, body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  state.base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  state.base = `http://127.0.0.1:${portOf(server)}`
   const { sessions, payments, refunds } = state
   return {
     url: state.base,

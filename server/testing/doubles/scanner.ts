@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
+import { portOf } from './ports.ts'
 
 export interface ScannerDouble {
   url: string
@@ -32,9 +33,8 @@ export async function startScannerDouble(): Promise<ScannerDouble> {
     meet(socket)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
   return {
-    url: `tcp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    url: `tcp://127.0.0.1:${portOf(server)}`,
     scans: () => scans,
     say: (next) => {
       verdict = next

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { portOf } from './ports.ts'
 import {
   chargeEvent,
   type DoubleCard,
@@ -115,9 +116,8 @@ export async function startStripeDouble(options: DoubleOptions = {}): Promise<St
   }
 
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
-  const address = server.address()
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     asked,
     intents,
     refunds: refundBook.refunds,

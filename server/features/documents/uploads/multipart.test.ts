@@ -1,6 +1,5 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { request as ask } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { MAX_FILE_BYTES } from '#contract/documents/accepted-file.ts'
@@ -17,6 +16,7 @@ import {
 import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { saidBy } from '#server/testing/access-matrix/ask.ts'
+import { portOf } from '#server/testing/doubles/ports.ts'
 import { filesIn } from '#server/testing/kept-files.store.ts'
 import { begun, cut, filedFrom, linkOfPart, namedAs, sendPart, sentInParts, sentPart } from '#server/testing/parts.ts'
 import { applicant, type TestUser } from '#server/testing/people.ts'
@@ -152,7 +152,7 @@ test('concurrent parts together cannot exceed the file limit', async () => {
 })
 
 async function breakOff(person: TestUser, path: string) {
-  const { port } = portal.app.server.address() as AddressInfo
+  const port = portOf(portal.app.server)
   const headers = { cookie: person.cookie, 'content-length': 400_000 }
   const request = ask({ host: '127.0.0.1', port, method: 'PUT', path, headers })
   const broken = new Promise((resolve) => request.on('error', resolve))

@@ -1,8 +1,9 @@
 import { request as ask } from 'node:http'
 import { expect, test } from 'vitest'
 import { completeMultipart, listParts } from '#contract/documents/uploads.ts'
+import { freePort } from '#server/testing/doubles/ports.ts'
 import { begun, cut, filedFrom, linkOfPart, namedAs, sentPart } from '#server/testing/parts.ts'
-import { freePort, startPortal } from '#server/testing/portal-process.ts'
+import { startPortal } from '#server/testing/portal-process.ts'
 import { applicantWithApplication, pdf } from '#server/testing/test-documents.ts'
 import { useHome } from '#server/testing/use-home.ts'
 

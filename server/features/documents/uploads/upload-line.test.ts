@@ -1,11 +1,12 @@
 import { request as ask, type ClientRequest, type IncomingMessage } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { MAX_FILE_BYTES } from '#contract/documents/accepted-file.ts'
 import { fileDocument } from '#contract/documents/documents.ts'
 import { startUpload, type UploadTicket } from '#contract/documents/uploads.ts'
+import { portOf } from '#server/testing/doubles/ports.ts'
 import { arrivedFor, filesIn } from '#server/testing/kept-files.store.ts'
 import { applicant, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, filingOf, pdf, uploaded } from '#server/testing/test-documents.ts'
@@ -17,7 +18,7 @@ let port: number
 const portal = usePortal()
 beforeAll(async () => {
   await portal.app.listen({ host: '127.0.0.1', port: 0 })
-  port = (portal.app.server.address() as AddressInfo).port
+  port = portOf(portal.app.server)
 })
 interface Line {
   request: ClientRequest

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { production, s3 } from '#server/testing/environments.ts'
 import { ConfigError, isLoopback, parseConfig } from './config.ts'
 
 type Environment = Record<string, string>
@@ -16,20 +17,6 @@ function refusal(environment: Environment): readonly string[] {
   return []
 }
 
-const production = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://portal.provider.example',
-  SESSION_SECRET: 'k8Jd02-xQmPz71-wLrTb55-vYcHn93-s',
-  ADMIN_EMAILS: 'office@provider.example',
-  SMTP_URL: 'smtps://portal:post-secret@mail.provider.example:465',
-}
-const s3 = {
-  S3_ENDPOINT: 'http://127.0.0.1:9000',
-  S3_REGION: 'us-east-1',
-  S3_BUCKET: 'papers',
-  S3_ACCESS_KEY_ID: 'id',
-  S3_SECRET_ACCESS_KEY: 'store-secret',
-}
 const oidc = {
   OIDC_ISSUER_URL: 'https://id.provider.example',
   OIDC_CLIENT_ID: 'portal',

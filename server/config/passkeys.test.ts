@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
+import { production } from '#server/testing/environments.ts'
 import { parseConfig } from './config.ts'
 
-const production = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://portal.provider.example',
-  SESSION_SECRET: 'k8Jd02-xQmPz71-wLrTb55-vYcHn93-s',
-  ADMIN_EMAILS: 'office@provider.example',
-  SMTP_URL: 'smtps://portal:post-secret@mail.provider.example:465',
-}
 const oidc = { OIDC_ISSUER_URL: 'https://sign-in.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' }
 
 test('passkeys are required in production without a sign-in provider, and in evaluation when configured', () => {

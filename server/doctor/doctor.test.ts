@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +8,8 @@ import { changePaymentChannel } from '#contract/money/channels.ts'
 import { upsertBackupState } from '#server/shared/backup-state.store.ts'
 import { filesOf } from '#server/start/open-storage.ts'
 import { moneyChannel, pesosAt } from '#server/testing/billing.ts'
+import { portOf } from '#server/testing/doubles/ports.ts'
+import { production } from '#server/testing/environments.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -36,7 +37,7 @@ const stripe = createServer((request, response) => {
 let stripeBase: string
 beforeAll(async () => {
   await new Promise<void>((resolve) => stripe.listen(0, '127.0.0.1', resolve))
-  stripeBase = `http://127.0.0.1:${(stripe.address() as AddressInfo).port}`
+  stripeBase = `http://127.0.0.1:${portOf(stripe)}`
 })
 afterAll(() => void stripe.close())
 
@@ -95,14 +96,8 @@ test('a verified backup is ok for eight days, and then a failure in production',
   await upsertBackupState(portal.db, 'verified', now)
   expect((await examined()).of('backup')?.status).toBe('ok')
   const later = new Date(now.getTime() + 9 * 24 * 60 * 60_000)
-  const production = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://portal.provider.example',
-    ADMIN_EMAILS: 'owner@provider.example',
-    SESSION_SECRET: 'correct-horse-battery-staple-and-more',
-    SMTP_URL: `smtps://user:password@${NOBODY_THERE}`,
-  }
-  const environment = { ...production, DATABASE_URL: portal.databaseUrl, DATA_DIR: portal.dataDir }
+  const here = { DATABASE_URL: portal.databaseUrl, DATA_DIR: portal.dataDir }
+  const environment = { ...production, ...here, SMTP_URL: `smtps://user:password@${NOBODY_THERE}` }
   const found = await examinePortal(environment, later)
   expect(found.find(({ check }) => check === 'backup')?.status).toBe('fail')
   expect(found.find(({ check }) => check === 'mail')).toMatchObject({ status: 'fail' })

@@ -3,7 +3,7 @@ import { sendSignInCode, signInWithCode, signOutEverywhere } from '#contract/acc
 import { signUp } from '#contract/account/sign-up.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicant, type TestClient, testClient } from '#server/testing/people.ts'
+import { applicant, aSignUp, type TestClient, testClient } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { networkKey } from './caller.ts'
@@ -96,14 +96,7 @@ test('codes may be tried three hundred times per IP address, apart from requests
 
 test('sign-ups are limited per IP address', async () => {
   const ip = somewhere()
-  const body = {
-    completeName: 'Maria Reyes',
-    firstName: 'Maria',
-    lastName: 'Reyes',
-    email: somebody(),
-    mobileNumber: '09171234567',
-    messengerGroupChat: '12',
-  }
+  const body = aSignUp(somebody())
   const answers = await Promise.all(Array.from({ length: 301 }, () => send(portal, ip, signUp.path, body)))
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(300)
   expect(answers.find((answer) => answer.status === 429)?.retryAfter).toBeLessThanOrEqual(60)

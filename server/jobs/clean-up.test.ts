@@ -6,7 +6,7 @@ import { DAY } from '#domain/calendar/milliseconds.ts'
 import { tryLock } from '#server/database/advisory-locks.store.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { requestCode, tryCode } from '#server/testing/mailbox.ts'
-import { admin, applicant, testClient } from '#server/testing/people.ts'
+import { admin, applicant, aSignUp, testClient } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { cleanUp } from './clean-up.job.ts'
@@ -124,16 +124,7 @@ test('deletes a logged read after its ten minutes', async () => {
 })
 
 test('deletes a sign-up without a sign-in after ninety days', async () => {
-  await testClient(portal).call(signUp, {
-    body: {
-      completeName: 'Nina Lim',
-      firstName: 'Nina',
-      lastName: 'Lim',
-      email: 'nina@clean-up.test',
-      mobileNumber: '09171234567',
-      messengerGroupChat: '3',
-    },
-  })
+  await testClient(portal).call(signUp, { body: aSignUp('nina@clean-up.test') })
   await cleanUp(after(89))
   expect(await count('sign_ups')).toBe(1)
   await cleanUp(after(91))

@@ -1,29 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import { parseConfig } from '#server/config/config.ts'
 import { selectOrInsertSetting } from '#server/database/settings.store.ts'
+import { production, s3 } from '#server/testing/environments.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { findWarnings } from './warnings.ts'
 
-const production = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://portal.provider.example',
-  SESSION_SECRET: 'k8Jd02-xQmPz71-wLrTb55-vYcHn93-s',
-  ADMIN_EMAILS: 'office@provider.example',
-  SMTP_URL: 'smtps://mail.provider.example',
-}
 const careful = {
   ...production,
   TRUST_PROXY: '1',
   CLAMD_URL: 'tcp://127.0.0.1:3310',
   FILE_KEYS: `2026:${'A'.repeat(43)}=`,
   AUDIT_KEY_FILE: '/etc/lampara/audit.pem',
-}
-const s3 = {
-  S3_ENDPOINT: 'https://s3.example',
-  S3_REGION: 'us-east-1',
-  S3_BUCKET: 'papers',
-  S3_ACCESS_KEY_ID: 'id',
-  S3_SECRET_ACCESS_KEY: 'secret',
 }
 
 const portal = usePortal()

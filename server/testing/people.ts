@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { sendSignInCode, signInWithCode } from '#contract/account/session.ts'
-import { signUp } from '#contract/account/sign-up.ts'
+import { type SignUp, signUp } from '#contract/account/sign-up.ts'
 import type { Input, Reply, RouteSpec } from '#contract/route.ts'
 import { sessionStarted } from '#domain/effects/sessions.ts'
 import type { Deps } from '#server/deps.ts'
@@ -126,18 +126,21 @@ async function signInByMail(portal: PortalUnderTest, email: string): Promise<{ i
   return { id: answer.body.user.id, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' }
 }
 
+export const aSignUp = (email: string, about: Partial<SignUp> = {}): SignUp => ({
+  completeName: 'Maria Reyes',
+  firstName: 'Maria',
+  lastName: 'Reyes',
+  email,
+  mobileNumber: '09171234567',
+  messengerGroupChat: '12',
+  ...about,
+})
+
 export async function applicant(portal: PortalUnderTest, firstName = 'Maria'): Promise<TestUser> {
   people += 1
   const email = `${firstName.toLowerCase()}.${people}@nurses.test`
   await testClient(portal).call(signUp, {
-    body: {
-      completeName: `${firstName} Reyes`,
-      firstName,
-      lastName: 'Reyes',
-      email,
-      mobileNumber: '09171234567',
-      messengerGroupChat: '12',
-    },
+    body: aSignUp(email, { firstName, completeName: `${firstName} Reyes` }),
   })
   return { ...(await signIn(portal, email)), email, firstName }
 }

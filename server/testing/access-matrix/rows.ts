@@ -4,6 +4,7 @@ import { CHECKOUT_SECRET, WEBHOOK_SECRET } from '../billing.ts'
 import { paymongoEvent, signPaymongo } from '../doubles/paymongo.ts'
 import { anyEvent, signEvent } from '../doubles/stripe-events.ts'
 import { requestCode } from '../mailbox.ts'
+import { aSignUp } from '../people.ts'
 import { correctionOf, schoolOf, sheetOf } from '../sheets.ts'
 import { filingOf, pdf } from '../test-documents.ts'
 import { accountRows } from './account-rows.ts'
@@ -46,16 +47,7 @@ const openToAll: RowByHand[] = [
   },
   {
     route: 'signUp',
-    ask: () => ({
-      body: {
-        completeName: 'Some Body',
-        firstName: 'Some',
-        lastName: 'Body',
-        email: 'some.body@matrix.test',
-        mobileNumber: '09171234567',
-        messengerGroupChat: '12',
-      },
-    }),
+    ask: () => ({ body: aSignUp('some.body@matrix.test', { completeName: 'Some Body', firstName: 'Some' }) }),
     wrongly: ({ body }) => ({ body: { ...body, completeName: ' ' } }),
     wrong: '400: Complete name is required',
   },

@@ -2,19 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { getUser } from '#contract/account/session.ts'
 import { type SignUp, signUp } from '#contract/account/sign-up.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicant, signIn, testClient } from '#server/testing/people.ts'
+import { applicant, aSignUp, signIn, testClient } from '#server/testing/people.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
 let people = 0
-const details = (): SignUp => ({
-  completeName: 'Maria Santos Reyes',
-  firstName: 'Maria',
-  lastName: 'Reyes',
-  email: `nurse.${++people}@sign-up.test`,
-  mobileNumber: '09171234567',
-  messengerGroupChat: '12',
-})
+const details = () => aSignUp(`nurse.${++people}@sign-up.test`, { completeName: 'Maria Santos Reyes' })
 
 const post = (payload: unknown) =>
   testClient(portal).request({

@@ -25,11 +25,10 @@ import { moneyChannel } from '#server/testing/billing.ts'
 import { makeFormer } from '#server/testing/former-schema.store.ts'
 import { admin, applicant, signIn } from '#server/testing/people.ts'
 import { rowsOf } from '#server/testing/row-hashes.store.ts'
-import { startApp } from '#server/testing/start-app.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { applicantWithApplication, filed, pdf } from '#server/testing/test-documents.ts'
 import { useFolder } from '#server/testing/use-folder.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { ownPortal, usePortal } from '#server/testing/use-portal.ts'
 import { readArchive, writeArchive } from './archive-file.ts'
 import { type ArchiveKeys, inspectArchive } from './inspect-archive.ts'
 import { makeBackup } from './make-backup.ts'
@@ -113,17 +112,13 @@ test('restores every row and byte of a backup made under load, and signs everybo
   await restore(target.config, still.path)
   expect(await rowsOf(target.databaseUrl)).toEqual(await rowsOf(portal.databaseUrl))
 
-  const restored = await startApp({}, { beside: target })
-  try {
-    expect((await restored.app.inject({ url: '/api/auth/user', headers: { cookie: person.cookie } })).statusCode).toBe(
-      401,
-    )
-    const again = await signIn(restored, person.email)
-    const served = await again.request({ method: 'GET', url: document.objectPath })
-    expect(served.rawPayload.equals(bytes)).toBe(true)
-  } finally {
-    await restored.close()
-  }
+  const restored = await ownPortal({}, { beside: target })
+  expect((await restored.app.inject({ url: '/api/auth/user', headers: { cookie: person.cookie } })).statusCode).toBe(
+    401,
+  )
+  const again = await signIn(restored, person.email)
+  const served = await again.request({ method: 'GET', url: document.objectPath })
+  expect(served.rawPayload.equals(bytes)).toBe(true)
   const first = await elsewhere()
   await restore(first.config, path)
 })
@@ -293,14 +288,10 @@ test('files stay encrypted in a plain archive, and a missing file is named and s
   await expect(inspectArchive(sealed.path, await keysHere())).rejects.toThrow(/key "2026"/)
   const target = await elsewhere({ FILE_KEYS })
   await restore(target.config, sealed.path)
-  const restored = await startApp({ FILE_KEYS }, { beside: target })
-  try {
-    const again = await signIn(restored, person.email)
-    const served = await again.request({ method: 'GET', url: document.objectPath })
-    expect(served.rawPayload.equals(bytes)).toBe(true)
-  } finally {
-    await restored.close()
-  }
+  const restored = await ownPortal({ FILE_KEYS }, { beside: target })
+  const again = await signIn(restored, person.email)
+  const served = await again.request({ method: 'GET', url: document.objectPath })
+  expect(served.rawPayload.equals(bytes)).toBe(true)
 
   const row = await portal.db.one<{ key: string }>(sql`
     select storage_key as key from uploads where user_id = ${person.id}`)
@@ -372,19 +363,13 @@ test('erases a person, files included, who was erased after the backup was made'
   const target = await elsewhere()
   const { erasedAgain } = await restore(target.config, before.path, { erasedFile: tombstonesFile(portal.dataDir) })
   expect(erasedAgain).toBe(1)
-  const restored = await startApp({}, { beside: target })
-  try {
-    const she = await restored.db.one(sql`select name, email from users where id = ${person.id}`)
-    expect(she).toEqual({ name: 'Erased person', email: `erased:${person.id}` })
-    const named = await restored.db.rows(sql`
-      select storage_key from uploads where user_id = ${person.id} and storage_key is not null`)
-    expect(named).toEqual([])
-    const gone = await restored.db.rows<{ key: string }>(
-      sql`select key from erased_files where person_id = ${person.id}`,
-    )
-    expect(gone).toHaveLength(1)
-    expect(await restored.deps.storage.sizeOf(gone[0]?.key ?? '')).toBeNull()
-  } finally {
-    await restored.close()
-  }
+  const restored = await ownPortal({}, { beside: target })
+  const she = await restored.db.one(sql`select name, email from users where id = ${person.id}`)
+  expect(she).toEqual({ name: 'Erased person', email: `erased:${person.id}` })
+  const named = await restored.db.rows(sql`
+    select storage_key from uploads where user_id = ${person.id} and storage_key is not null`)
+  expect(named).toEqual([])
+  const gone = await restored.db.rows<{ key: string }>(sql`select key from erased_files where person_id = ${person.id}`)
+  expect(gone).toHaveLength(1)
+  expect(await restored.deps.storage.sizeOf(gone[0]?.key ?? '')).toBeNull()
 })

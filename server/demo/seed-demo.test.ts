@@ -23,8 +23,7 @@ import { listRequests } from '#contract/third-party-requests/third-party-request
 import { sql } from '#server/database/sql.ts'
 import { refreshDueStates } from '#server/effects/case-states.ts'
 import { applicant, signIn, type TestClient } from '#server/testing/people.ts'
-import { startApp } from '#server/testing/start-app.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { ownPortal, usePortal } from '#server/testing/use-portal.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const ofTheDemo = { ADMIN_EMAILS: `ana.cruz@${DEMO_DOMAIN},ben.lim@${DEMO_DOMAIN}` }
@@ -209,8 +208,7 @@ test('has an offered plan, an accepted plan, waiting refunds, a package and a ba
 })
 
 test('refuses a database with other people', async () => {
-  const other = await startApp(ofTheDemo)
+  const other = await ownPortal(ofTheDemo)
   await applicant(other)
   await expect(seedDemo(other.deps)).rejects.toThrow('people who are not from the demo')
-  await other.close()
 })

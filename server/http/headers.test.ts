@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import type { TestApp } from '#server/testing/start-app.ts'
+import { ownPortal, usePortal } from '#server/testing/use-portal.ts'
 
 const plain = usePortal()
 const stripe = {
@@ -26,11 +26,10 @@ test('a page loads nothing from another site', async () => {
 
 test('with an object store, pages and the service worker may send to that store only', async () => {
   const store = { S3_ENDPOINT: 'http://127.0.0.1:1/base', S3_REGION: 'x', S3_BUCKET: 'papers' }
-  const withStore = await startApp({ ...store, S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }, { beside: plain })
+  const withStore = await ownPortal({ ...store, S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }, { beside: plain })
   for (const url of ['/payments', '/service-worker.js']) {
     expect(await strangersOf(withStore, url)).toEqual({ 'connect-src': ['http://127.0.0.1:1'] })
   }
-  await withStore.close()
 })
 
 test('a page may not use camera and location, and may pay only with the card form', async () => {

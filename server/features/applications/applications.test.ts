@@ -18,9 +18,8 @@ import { startPurposes } from '#domain/privacy/consents.ts'
 import { sql } from '#server/database/sql.ts'
 import { nextPage } from '#server/testing/pages.ts'
 import { admin, applicant, signIn, type TestUser, testClient } from '#server/testing/people.ts'
-import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
+import { ownPortal, useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
 const ana = useAdmin(portal)
@@ -124,12 +123,11 @@ test('the list of applications is newest first, and rows added meanwhile do not 
 })
 
 test('an application number has the year of the portal’s time zone', async () => {
-  const kiritimati = await startApp({ TIME_ZONE: 'Pacific/Kiritimati', APPLICATION_FEE: '75.50' }, { beside: portal })
+  const kiritimati = await ownPortal({ TIME_ZONE: 'Pacific/Kiritimati', APPLICATION_FEE: '75.50' }, { beside: portal })
   const { application } = await applicantWithApplication(kiritimati)
   const year = new Intl.DateTimeFormat('en', { timeZone: 'Pacific/Kiritimati', year: 'numeric' }).format(new Date())
   expect(application.applicationNumber.startsWith(`${year}-`)).toBe(true)
   expect(application.totalFees).toBe('75.50')
-  await kiritimati.close()
 })
 
 const walkIn = (about: Partial<NewClient> = {}): NewClient => ({

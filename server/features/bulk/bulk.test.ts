@@ -23,9 +23,8 @@ import { lettersTo } from '#server/testing/mailbox.ts'
 import type { TestUser } from '#server/testing/people.ts'
 import { readCsv } from '#server/testing/read-xlsx.ts'
 import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
-import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
+import { ownPortal, useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { inSavepoint } from './bulk.store.ts'
 import { runNextRow } from './run-row.ts'
 
@@ -222,7 +221,7 @@ test('an invalid bulk action is refused before any change', async () => {
 })
 
 test('two processes with crashes and a stop change no row twice or by half, and leave stopped rows unchanged', async () => {
-  const beside = await startApp({}, { beside: portal })
+  const beside = await ownPortal({}, { beside: portal })
   const ids = await insertApplications(portal.db, 60)
   // The process dies between the change and the commit: the row rolls back as a whole.
   const run = await ana.call(startBulk, {
@@ -271,7 +270,6 @@ test('two processes with crashes and a stop change no row twice or by half, and 
     select count(*)::int as count from applications where id = any(${ids}::uuid[]) and assigned_to is not null`)
   expect(assigned?.count).toBe(stopped.changed)
   expect((await ana.call(listBulkRuns, {}))[0]).toMatchObject({ id: long.id, state: 'stopped' })
-  await beside.close()
 })
 
 test('a bulk action whose author is no longer an admin changes nothing', async () => {

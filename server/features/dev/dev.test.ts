@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { production } from '#server/testing/environments.ts'
 import { lettersTo, requestCode } from '#server/testing/mailbox.ts'
 import { testClient } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import type { TestApp } from '#server/testing/start-app.ts'
+import { ownPortal, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
 const here = { host: 'localhost:3000' }
@@ -33,23 +34,21 @@ describe('the mailbox', () => {
   })
 
   test('filters by address in any letter case, on every process', async () => {
-    const other = await startApp({}, { beside: portal })
+    const other = await ownPortal({}, { beside: portal })
     await requestCode(other, 'Third@Dev.test')
     for (const process of [portal, other]) {
       expect((await lettersTo(process, 'third@dev.TEST')).map((letter) => letter.to)).toEqual(['Third@Dev.test'])
     }
     expect(await lettersTo(portal, 'nobody@dev.test')).toEqual([])
-    await other.close()
   })
 
   test('forgets a code after ten minutes', async () => {
-    const later = await startApp({}, { beside: portal })
+    const later = await ownPortal({}, { beside: portal })
     await requestCode(later, 'forgotten@dev.test')
     later.clock.advance(10 * 60_000 - 2_000)
     expect(await lettersTo(later, 'forgotten@dev.test')).toHaveLength(1)
     later.clock.advance(3_000)
     expect(await lettersTo(later, 'forgotten@dev.test')).toEqual([])
-    await later.close()
   })
 
   test('is a page without script for browsers, with every mail in a sandbox', async () => {
@@ -125,28 +124,17 @@ describe('access to the mailbox', () => {
   })
 
   test('is 404 when TRUST_PROXY is set, even without proxy headers', async () => {
-    const trusting = await startApp({ TRUST_PROXY: '1' }, { beside: portal })
+    const trusting = await ownPortal({ TRUST_PROXY: '1' }, { beside: portal })
     expect(await mailbox(trusting)).toBe(404)
-    await trusting.close()
   })
 
   test.each([
     ['the portal listens for others', { HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMIT: '' }],
     ['there is a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }],
-    [
-      'it is production',
-      {
-        NODE_ENV: 'production',
-        PUBLIC_URL: 'https://portal.provider.example',
-        SESSION_SECRET: 'k8Jd02-xQmPz71-wLrTb55-vYcHn93-s',
-        SMTP_URL: 'smtp://127.0.0.1:1',
-        RATE_LIMIT: '',
-      },
-    ],
+    ['it is production', { ...production, SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMIT: '' }],
   ])('is 404 when %s', async (_, environment) => {
-    const process = await startApp(environment, { beside: portal })
+    const process = await ownPortal(environment, { beside: portal })
     const answer = await process.app.inject({ url: '/dev/mail', headers: { ...here, ...json } })
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found' }])
-    await process.close()
   })
 })

@@ -4,8 +4,8 @@ import { selectOrInsertSetting } from '#server/database/settings.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { cookieOf } from '#server/testing/mailbox.ts'
 import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import type { TestApp } from '#server/testing/start-app.ts'
+import { ownPortal, usePortal } from '#server/testing/use-portal.ts'
 
 const here = { host: 'localhost:3000' }
 
@@ -56,9 +56,8 @@ test.each([
 })
 
 test('is 404 in a database that the demo did not create', async () => {
-  const portal = await startApp()
+  const portal = await ownPortal()
   const liza = await applicant(portal, 'Liza')
   const page = await testClient(portal).request({ url: '/dev/personas', headers: here })
   expect([page.statusCode, (await become(portal, liza.id)).statusCode]).toEqual([404, 404])
-  await portal.close()
 })

@@ -21,7 +21,7 @@ import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { filed, filedPaper } from '#server/testing/test-documents.ts'
 import { freshFolder } from '#server/testing/use-folder.ts'
-import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
+import { ownPortal, useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const WINDOW = UNDO_WITHIN_SECONDS * 1_000
 const REJECTED: DocumentDecision = { status: 'rejected', reviewNotes: 'Blurry', reviewReason: 'illegible' }
@@ -144,7 +144,7 @@ test('an undo that fails at its end changes nothing', async () => {
 })
 
 test('the reports count a document once, by its last decision, without undone decisions', async () => {
-  const own = await startApp()
+  const own = await ownPortal()
   const [office, colleague] = [await admin(own, 'ana'), await admin(own, 'ben')]
   const [overruled, undone, tried] = [await paper(own), await paper(own), await paper(own)]
   await decide(office, overruled, REJECTED)
@@ -162,7 +162,6 @@ test('the reports count a document once, by its last decision, without undone de
     sql`update document_reviews set superseded = not superseded where document_id = ${tried.document.id}`,
   )
   expect(await wronglySuperseded(own.db)).toEqual([tried.document.id])
-  await own.close()
 })
 
 const lettersTo = async ({ person }: Paper, where: TestApp) =>

@@ -7,13 +7,15 @@ import { sendMessage } from '#contract/messages/messages.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
+import { portOf } from '#server/testing/doubles/ports.ts'
+import { production } from '#server/testing/environments.ts'
 import { followAt } from '#server/testing/event-stream.ts'
 import { openFlakyProxy } from '#server/testing/flaky-proxy.ts'
 import { requestCode } from '#server/testing/mailbox.ts'
 import { type PortalUnderTest, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, pdf, uploaded } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { ownPortal, usePortal } from '#server/testing/use-portal.ts'
 import { buildMetricsApp } from './metrics.routes.ts'
 
 const portal = usePortal({ SMTP_URL: 'smtp://127.0.0.1:1', HOST: '127.0.0.1' })
@@ -94,8 +96,7 @@ describe('the metrics', () => {
     await requestCode(beside, person.email)
     const here = { ...person, ...testClient(portal, person.cookie) }
     await uploaded(here, pdf(5_000))
-    const address = portal.app.server.address()
-    const stream = await followAt(typeof address === 'object' && address ? address.port : 0, person.cookie)
+    const stream = await followAt(portOf(portal.app.server), person.cookie)
     await here.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'When?' } })
     await expect
       .poll(async () => figure((await scrape(portal)).text, 'portal_mail_total{outcome="deferred"}'), {
@@ -133,8 +134,7 @@ test('a stream whose client left before its start is not counted as open', async
   const app = await buildApp({ ...beside.deps, metrics: openMetrics(), sessionCache })
   app.server.on('connection', (socket) => socket.once('close', () => lines.emit('gone')))
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const address = app.server.address()
-  const impatient = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+  const impatient = connect(portOf(app.server), '127.0.0.1')
   impatient.write(`GET /api/events HTTP/1.1\r\nHost: localhost\r\nCookie: ${person.cookie}\r\n\r\n`)
   await asked
   impatient.destroy()
@@ -192,28 +192,23 @@ describe('access to /metrics from elsewhere', () => {
   })
 
   test('is 404 for another peer, and allowed for this machine when the portal listens for everybody', async () => {
-    const open = await startApp({ HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMIT: '' }, { beside: portal })
+    const open = await ownPortal(
+      { HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMIT: '' },
+      { beside: portal },
+    )
     expect((await scrape(open)).status).toBe(200)
     const elsewhere = await open.app.inject({ url: '/metrics', headers: HERE, remoteAddress: '203.0.113.7' })
     expect(elsewhere.statusCode).toBe(404)
-    await open.close()
   })
 
   test('is 404 in production, even for a request from this machine', async () => {
-    const production = {
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'https://portal.provider.example',
-      SESSION_SECRET: 'k8Jd02-xQmPz71-wLrTb55-vYcHn93-s',
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      RATE_LIMIT: '',
-    }
-    const process = await startApp(production, { beside: portal })
+    const { ADMIN_EMAILS: _, ...environment } = { ...production, SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMIT: '' }
+    const process = await ownPortal(environment, { beside: portal })
     expect((await scrape(process)).status).toBe(404)
-    await process.close()
   })
 
   test('moves to METRICS_PORT when it is set, and that port serves nothing else', async () => {
-    const process = await startApp(
+    const process = await ownPortal(
       { METRICS_PORT: '9464', TRUST_PROXY: '1', SMTP_URL: 'smtp://127.0.0.1:1' },
       { beside: portal },
     )
@@ -224,6 +219,5 @@ describe('access to /metrics from elsewhere', () => {
       expect((await testClient({ app }).request({ url, headers: HERE })).statusCode).toBe(404)
     }
     expect((await scrape({ app: process.atItsMachine })).status).toBe(404)
-    await process.close()
   })
 })

@@ -4,11 +4,10 @@ import { countUnreadMessages } from '#contract/messages/unread-messages.ts'
 import { inviteToTeam } from '#contract/team/team.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, applicant, signIn, type TestClient, type TestUser } from '#server/testing/people.ts'
-import { startApp } from '#server/testing/start-app.ts'
 import { accepted, member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useOpened } from '#server/testing/use-opened.ts'
-import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
+import { ownPortal, useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
 
@@ -185,7 +184,7 @@ test('an admin marks a message as read for every admin, and its sender cannot', 
 })
 
 test('an applicant may write thirty messages an hour over all sessions, and the team has no limit', async () => {
-  const limited = await startApp({ RATE_LIMIT: 'on' }, { beside: portal })
+  const limited = await ownPortal({ RATE_LIMIT: 'on' }, { beside: portal })
   const { person, application } = await applicantWithApplication(limited)
   const again = await signIn(limited, person.email)
   const ana = await admin(limited)
@@ -205,5 +204,4 @@ test('an applicant may write thirty messages an hour over all sessions, and the 
     const { status } = await ana.ask(sendMessage, note(application.id, { recipientId: person.id }))
     expect(status).toBe(201)
   }
-  await limited.close()
 })

@@ -26,10 +26,9 @@ import { sql } from '#server/database/sql.ts'
 import { gcash, moneyChannel, recordedPayment, reportedPayment } from '#server/testing/billing.ts'
 import { lettersTo } from '#server/testing/mailbox.ts'
 import { admin, applicant, signIn, type TestClient, type TestUser } from '#server/testing/people.ts'
-import { startApp } from '#server/testing/start-app.ts'
 import { accepted, member, tokenOf } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { ownPortal, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
 let ana: TestUser
@@ -185,32 +184,27 @@ describe('a member', () => {
     expect((await ana.ask(endSessions, { params: { userId: lea.id } })).status).toBe(204)
   })
   test('counts as the second person while active and while the role allows it', async () => {
-    const lone = await startApp({ ADMIN_EMAILS: 'ana@lampara.test' })
-    try {
-      const owner = await admin(lone)
-      await member(lone, owner, 'reviewer')
-      const cora = await member(lone, owner, 'cashier')
-      const { application } = await applicantWithApplication(lone)
-      const channel = await cora.call(proposePaymentChannel, { body: gcash })
-      const { id: channelId } = channel
-      await owner.call(changePaymentChannel, { params: { id: channelId }, body: { status: 'active' } })
-      const { id: paymentId } = await recordedPayment(cora, application, channel, { amount: '600.00' })
-      const { amount, paidOn } = await reportedPayment(cora, application, channel)
-      const same = { channelId, amount, reference: 'another', receivedOn: paidOn }
-      const again = await cora.ask(recordPayment, { params: { id: application.id }, body: same })
-      expect(again.said).toBe(`409: ${REPORTED_BY_YOU}`)
-      const wish = { amount: '600.00', method: 'transfer', reason: 'She moved away' } as const
-      const { id } = await owner.call(askRefund, { params: { id: paymentId }, body: wish })
-      const waits = async (who: TestClient) =>
-        (await who.call(listRefunds, {})).find((one) => one.id === id)?.waitsForColleague
-      const approve = async () =>
-        (await owner.ask(changeRefund, { params: { id }, body: { status: 'approved' } })).status
-      expect([await waits(owner), await waits(cora), await approve()]).toEqual([true, false, 403])
-      await owner.call(changeMember, { params: { userId: cora.id }, body: { active: false } })
-      expect([await waits(owner), await approve()]).toEqual([false, 200])
-    } finally {
-      await lone.close()
-    }
+    const lone = await ownPortal({ ADMIN_EMAILS: 'ana@lampara.test' })
+    const owner = await admin(lone)
+    await member(lone, owner, 'reviewer')
+    const cora = await member(lone, owner, 'cashier')
+    const { application } = await applicantWithApplication(lone)
+    const channel = await cora.call(proposePaymentChannel, { body: gcash })
+    const { id: channelId } = channel
+    await owner.call(changePaymentChannel, { params: { id: channelId }, body: { status: 'active' } })
+    const { id: paymentId } = await recordedPayment(cora, application, channel, { amount: '600.00' })
+    const { amount, paidOn } = await reportedPayment(cora, application, channel)
+    const same = { channelId, amount, reference: 'another', receivedOn: paidOn }
+    const again = await cora.ask(recordPayment, { params: { id: application.id }, body: same })
+    expect(again.said).toBe(`409: ${REPORTED_BY_YOU}`)
+    const wish = { amount: '600.00', method: 'transfer', reason: 'She moved away' } as const
+    const { id } = await owner.call(askRefund, { params: { id: paymentId }, body: wish })
+    const waits = async (who: TestClient) =>
+      (await who.call(listRefunds, {})).find((one) => one.id === id)?.waitsForColleague
+    const approve = async () => (await owner.ask(changeRefund, { params: { id }, body: { status: 'approved' } })).status
+    expect([await waits(owner), await waits(cora), await approve()]).toEqual([true, false, 403])
+    await owner.call(changeMember, { params: { userId: cora.id }, body: { active: false } })
+    expect([await waits(owner), await approve()]).toEqual([false, 200])
   })
 })
 

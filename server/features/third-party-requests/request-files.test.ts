@@ -12,9 +12,8 @@ import {
 import { FILED_ALREADY } from '#domain/documents/file-refusals.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicant, type TestUser, testClient } from '#server/testing/people.ts'
-import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, filingOf, pdf, send, uploaded } from '#server/testing/test-documents.ts'
-import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
+import { ownPortal, useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
 let maria: TestUser
@@ -103,13 +102,9 @@ test('the applicant cannot open a file that the team removed', async () => {
 test('a former member cannot open files that they filed about an applicant', async () => {
   const { id } = await newRequest()
   const files = [await add(ana, id, 'receipt'), await add(ana, id, 'internal')]
-  const later = await startApp({ ADMIN_EMAILS: 'chief@request-files.test' }, { beside: portal })
-  try {
-    const former = testClient(later, ana.cookie)
-    for (const { body } of files) expect((await former.request({ url: body.objectPath })).statusCode).toBe(404)
-  } finally {
-    await later.close()
-  }
+  const later = await ownPortal({ ADMIN_EMAILS: 'chief@request-files.test' }, { beside: portal })
+  const former = testClient(later, ana.cookie)
+  for (const { body } of files) expect((await former.request({ url: body.objectPath })).statusCode).toBe(404)
 })
 
 test('a document of the checklist cannot be evidence of a request', async () => {

@@ -8,9 +8,8 @@ import { changeMailPreference, getMailPreference } from '#contract/team/team-set
 import { sql } from '#server/database/sql.ts'
 import { lettersTo, newestCode, wrong } from '#server/testing/mailbox.ts'
 import { admin, applicant, signIn, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
-import { startApp } from '#server/testing/start-app.ts'
 import { member } from '#server/testing/team.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { ownPortal, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
 let addresses = 0
@@ -194,7 +193,7 @@ describe('my devices', () => {
   }
 
   test('are listed with the current one marked, and one of them is signed out on every process', async () => {
-    const beside = await startApp({}, { beside: portal })
+    const beside = await ownPortal({}, { beside: portal })
     const maria = await applicant(portal)
     const phone = await signInFrom(maria.email)
     const sessions = await maria.call(api.listMySessions, {})
@@ -207,6 +206,5 @@ describe('my devices', () => {
     await maria.call(api.endMySession, { params: { sessionId: sessions[0]?.id ?? '' } })
     expect((await besidePhone.ask(getUser, {})).status).toBe(401)
     expect(await maria.call(api.listMySessions, {})).toHaveLength(1)
-    await beside.close()
   })
 })

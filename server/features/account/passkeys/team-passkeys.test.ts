@@ -14,9 +14,8 @@ import { gcash } from '#server/testing/billing.ts'
 import { lettersTo, requestCode, tryCode } from '#server/testing/mailbox.ts'
 import { addPasskey, askCarrying, confirmation, enrol, signInByPasskey } from '#server/testing/passkeys.ts'
 import { admin, type TestClient } from '#server/testing/people.ts'
-import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { ownPortal, usePortal } from '#server/testing/use-portal.ts'
 import { virtualAuthenticator } from '#server/testing/virtual-authenticator.ts'
 import { resetPasskeys } from './passkeys.service.ts'
 
@@ -98,7 +97,7 @@ test('a recovery code works once, with a mailed code, for a new passkey that con
 })
 
 test('a member whose only passkey is blocked adds a new passkey only with a recovery code', async () => {
-  const own = await startApp({ REQUIRE_PASSKEYS: 'on' })
+  const own = await ownPortal({ REQUIRE_PASSKEYS: 'on' })
   const { authenticator, codes } = await enrol(await admin(own, 'ben'))
   for (const status of [200, 403]) {
     expect((await signInByPasskey(own, authenticator, { counter: 9 })).status).toBe(status)
@@ -110,11 +109,10 @@ test('a member whose only passkey is blocked adds a new passkey only with a reco
   await byCode.call(api.recoverByCode, { body: { code: codes[0] ?? '' } })
   await addPasskey(byCode)
   expect((await byCode.ask(getAdminStats, {})).status).toBe(200)
-  await own.close()
 })
 
 test('a member whose passkeys were reset on the server enrols again with a mailed code', async () => {
-  const own = await startApp({ REQUIRE_PASSKEYS: 'on' })
+  const own = await ownPortal({ REQUIRE_PASSKEYS: 'on' })
   const ben = await admin(own, 'ben')
   const { authenticator, codes } = await enrol(ben)
   await resetPasskeys(own.deps, 'Ben@lampara.test')
@@ -126,7 +124,6 @@ test('a member whose passkeys were reset on the server enrols again with a maile
   await enrol(back)
   expect((await back.ask(getAdminStats, {})).status).toBe(200)
   await expect(resetPasskeys(own.deps, 'nobody@lampara.test')).rejects.toThrow('Person not found')
-  await own.close()
 })
 
 const proposed = async (person: TestClient) => {
@@ -138,7 +135,7 @@ const activating = (id: string) =>
   ({ spec: changePaymentChannel, input: { params: { id }, body: { status: 'active' as const } } }) as const
 
 test('a dangerous action needs a verified passkey response to this action, once, from this session', async () => {
-  const own = await startApp({ REQUIRE_PASSKEYS: 'on', ADMIN_EMAILS: 'ana@lampara.test' })
+  const own = await ownPortal({ REQUIRE_PASSKEYS: 'on', ADMIN_EMAILS: 'ana@lampara.test' })
   const ana = await admin(own)
   const { authenticator } = await enrol(ana)
   const [one, other] = [await proposed(ana), await proposed(ana)]
@@ -165,11 +162,10 @@ test('a dangerous action needs a verified passkey response to this action, once,
   const answer = await confirmation(ana, authenticator, one.act)
   expect((await askCarrying(own, ana, answer, activating(one.id))).body).toMatchObject({ status: 'active' })
   await refused(answer, other.id)
-  await own.close()
 })
 
 test('another person’s passkey confirms no action, and a download carries its confirmation in the URL', async () => {
-  const own = await startApp({ REQUIRE_PASSKEYS: 'on' })
+  const own = await ownPortal({ REQUIRE_PASSKEYS: 'on' })
   const [ana, ben] = [await admin(own), await admin(own, 'ben')]
   const { authenticator } = await enrol(ana)
   const { authenticator: bens } = await enrol(ben)
@@ -181,11 +177,10 @@ test('another person’s passkey confirms no action, and a download carries its 
   const answer = await confirmation(ana, authenticator, { method: 'GET', path })
   expect((await ana.request({ url: `${path}&stepUp=${answer}` })).statusCode).toBe(200)
   expect((await ana.request({ url: `${path}&stepUp=${answer}` })).statusCode).toBe(403)
-  await own.close()
 })
 
 test('credits, blocks, unblocks and downloads of bulk results need a passkey confirmation', async () => {
-  const own = await startApp({ REQUIRE_PASSKEYS: 'on' })
+  const own = await ownPortal({ REQUIRE_PASSKEYS: 'on' })
   const ana = await admin(own)
   const { authenticator } = await enrol(ana)
   const { person, application } = await applicantWithApplication(own)
@@ -226,16 +221,14 @@ test('credits, blocks, unblocks and downloads of bulk results need a passkey con
   expect((await ana.request({ url: path })).statusCode).toBe(403)
   const answer = await confirmation(ana, authenticator, { method: 'GET', path })
   expect((await ana.request({ url: `${path}?stepUp=${answer}` })).statusCode).toBe(200)
-  await own.close()
 })
 
 test('without required passkeys a mailed code is enough, and no action needs a confirmation', async () => {
-  const own = await startApp({}, { beside: portal })
+  const own = await ownPortal({}, { beside: portal })
   const ana = await admin(own)
   await addPasskey(ana, virtualAuthenticator())
   const byCode = await admin(own)
   expect(await byCode.call(getUser, {})).not.toHaveProperty('passkeyDuty')
   const { id } = await proposed(byCode)
   expect((await (await admin(own, 'ben')).ask(changePaymentChannel, activating(id).input)).status).toBe(200)
-  await own.close()
 })

@@ -5,8 +5,8 @@ import { sql } from '#server/database/sql.ts'
 import { type Clients, clientsOf } from '#server/testing/clients.ts'
 import { lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
 import { testClient } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import type { TestApp } from '#server/testing/start-app.ts'
+import { ownPortal, usePortal } from '#server/testing/use-portal.ts'
 
 let clients: Clients
 // One proxy in front, so that the tests can send requests from any address.
@@ -60,7 +60,7 @@ describe('fifty wrong codes in a day for an address', () => {
   })
 
   test('count for unknown addresses too, on all processes, for one day', async () => {
-    const other = await startApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, { beside: portal })
+    const other = await ownPortal({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, { beside: portal })
     const there = clientsOf(other, '203.0')
     const email = clients.somebody()
     await clients.spendTheDay(email)
@@ -72,7 +72,6 @@ describe('fifty wrong codes in a day for an address', () => {
     other.clock.advance(2 * HOUR)
     await there.ask(email, there.browser())
     expect(await other.db.rows(sql`select 1 from dev_mailbox where recipient = ${email}`)).toHaveLength(before + 1)
-    await other.close()
   })
 
   test('do not count from a known browser, until it has fifty wrong codes of its own', async () => {
@@ -89,13 +88,12 @@ describe('fifty wrong codes in a day for an address', () => {
   })
 
   test('do not count while request limits are off', async () => {
-    const free = await startApp({}, { beside: portal })
+    const free = await ownPortal({}, { beside: portal })
     const there = clientsOf(free)
     const email = there.somebody()
     await there.spendTheDay(email)
     const by = there.browser()
     expect((await tryCode(free, email, await requestCode(free, email, by), by)).status).toBe(200)
-    await free.close()
   })
 })
 
@@ -163,7 +161,7 @@ describe('a browser that signed in', () => {
     [179, 1],
     [181, 0],
   ])('is known for half a year: after %i days %i mail is sent', async (days, mails) => {
-    const other = await startApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, { beside: portal })
+    const other = await ownPortal({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, { beside: portal })
     const email = clients.somebody()
     const owner = await clients.signedIn(email)
     other.clock.advance(days * DAY)
@@ -174,6 +172,5 @@ describe('a browser that signed in', () => {
       body: { email, type: 'sign-in' },
     })
     expect(await letters()).toBe(before + mails)
-    await other.close()
   })
 })

@@ -3,8 +3,7 @@ import { sql } from '#server/database/sql.ts'
 import { type Clients, clientsOf } from '#server/testing/clients.ts'
 import { requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
 import { testClient } from '#server/testing/people.ts'
-import { startApp } from '#server/testing/start-app.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { ownPortal, usePortal } from '#server/testing/use-portal.ts'
 
 const REFUSED = '400: That code is wrong or has expired. Ask for a new one.'
 
@@ -30,11 +29,10 @@ describe('the cookie of a sign-in code', () => {
   })
 
   test('is Secure and bound to the host under https', async () => {
-    const secure = await startApp({ PUBLIC_URL: 'https://localhost' }, { beside: portal })
+    const secure = await ownPortal({ PUBLIC_URL: 'https://localhost' }, { beside: portal })
     const lines = [(await clients.ask(clients.somebody(), testClient(secure))).headers['set-cookie']].flat()
     expect(lines[0]).toMatch(/^__Host-code-requester=[\w-]{43}; /)
     expect(lines[0]).toContain('; Secure')
-    await secure.close()
   })
 
   test('is stored only as a hash', async () => {

@@ -22,8 +22,9 @@ import {
   signInByOidc,
   startPortalWithOidc,
 } from '#server/testing/oidc-journey.ts'
-import { signIn as signInByCode, testClient } from '#server/testing/people.ts'
+import { aSignUp, signIn as signInByCode, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { ownPortal } from '#server/testing/use-portal.ts'
 
 const { house, before, portal, other, known, lastAudit, somebody, signIn, close } = await startPortalWithOidc()
 afterAll(close)
@@ -86,14 +87,8 @@ describe('signing in at the provider', () => {
   ])('%s', async (_, isSameBrowser) => {
     const rosa = somebody({ given_name: 'R.', name: 'R.' })
     const browser = browserOf(portal)
-    await (isSameBrowser ? browser : browserOf(portal)).sends(signUp.path, {
-      completeName: 'Rosa Diaz Cruz',
-      firstName: 'Rosa',
-      lastName: 'Cruz',
-      email: rosa.email.toUpperCase(),
-      mobileNumber: '09171234567',
-      messengerGroupChat: '7',
-    })
+    const details = aSignUp(rosa.email.toUpperCase(), { completeName: 'Rosa Diaz Cruz', firstName: 'Rosa' })
+    await (isSameBrowser ? browser : browserOf(portal)).sends(signUp.path, details)
     await returnToPortal(browser, await chooseAccount(browser, await beginAtPortal(browser), rosa.subject))
     const me = await browser.here().call(getUser, {})
     expect(me).toMatchObject(
@@ -106,7 +101,7 @@ describe('signing in at the provider', () => {
   })
 
   test('counts as fresh from the time of authentication at the provider', async () => {
-    const later = await startApp(signInAt(house), { beside: before })
+    const later = await ownPortal(signInAt(house), { beside: before })
     later.clock.advance(20 * 60_000)
     const who = somebody()
     const { browser } = await signInByOidc(later, who)
@@ -114,7 +109,6 @@ describe('signing in at the provider', () => {
     expect(erasure.said).toMatch(/^403: Sign in again first/)
     const again = await signIn(who)
     expect((await again.browser.here().ask(requestErasure, {})).status).toBe(201)
-    await later.close()
   })
 
   test('finds the existing user, and makes an address in ADMIN_EMAILS an admin', async () => {
@@ -263,7 +257,7 @@ describe('while a provider is configured', () => {
   })
 
   test('limits how many sign-ins can be started', async () => {
-    const limited = await startApp({ ...signInAt(house), RATE_LIMIT: 'on' }, { beside: before })
+    const limited = await ownPortal({ ...signInAt(house), RATE_LIMIT: 'on' }, { beside: before })
     const knocks = Array.from({ length: 305 }, () => browserOf(limited).opens(startSignIn.path))
     const statuses = (await Promise.all(knocks)).map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 302)).toHaveLength(300)
@@ -271,7 +265,6 @@ describe('while a provider is configured', () => {
     const again = await browserOf(limited).opens(startSignIn.path)
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(0)
     expect(again.body).toContain('/login?problem=often')
-    await limited.close()
   })
 
   test('a browser that never returns from the provider keeps fewer than twelve cookies', async () => {
@@ -281,7 +274,7 @@ describe('while a provider is configured', () => {
   })
 
   test('the cookie of a provider sign-in is bound to the host under https', async () => {
-    const secure = await startApp({ ...signInAt(house), PUBLIC_URL: 'https://localhost' }, { beside: before })
+    const secure = await ownPortal({ ...signInAt(house), PUBLIC_URL: 'https://localhost' }, { beside: before })
     const answer = await browserOf(secure).opens(startSignIn.path)
     const cookie = String(answer.headers['set-cookie'])
     expect(cookie).toMatch(
@@ -290,7 +283,6 @@ describe('while a provider is configured', () => {
     expect(new URL(String(answer.headers.location)).searchParams.get('redirect_uri')).toBe(
       `https://localhost${oidcCallback.path}`,
     )
-    await secure.close()
   })
 })
 

@@ -20,6 +20,7 @@ import {
 } from '#server/testing/oidc-journey.ts'
 import { testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { ownPortal } from '#server/testing/use-portal.ts'
 
 const { house, before, portal, other, known, lastAudit, somebody, signIn, close } = await startPortalWithOidc()
 afterAll(close)
@@ -48,12 +49,11 @@ describe('the callback refuses a sign-in', () => {
   )
 
   test('when a team member authenticated over eight hours ago, and accepts an applicant', async () => {
-    const later = await startApp(signInAt(house), { beside: before })
+    const later = await ownPortal(signInAt(house), { beside: before })
     later.clock.advance(8 * 60 * 60_000 + 120_000)
     const signInLater = async (who: Account) => (await signInByOidc(later, who)).location
     expect(await signInLater(somebody({ email: 'ben@lampara.test' }))).toBe(problem('stale'))
     expect(await signInLater(somebody())).toBe('/')
-    await later.close()
   })
 
   test('when the applicant cancels at the provider', async () => {
@@ -94,12 +94,11 @@ describe('the callback refuses a sign-in', () => {
   })
 
   test('half an hour after its start', async () => {
-    const slow = await startApp(signInAt(house), { beside: before })
+    const slow = await ownPortal(signInAt(house), { beside: before })
     const browser = browserOf(slow)
     const back = await chooseAccount(browser, await beginAtPortal(browser), somebody().subject)
     slow.clock.advance(30 * 60_000)
     expect((await returnToPortal(browser, back)).headers.location).toBe(problem('over'))
-    await slow.close()
   })
 
   test.each<[string, SignInProblem, (back: URLSearchParams) => void, ((there: URLSearchParams) => void)?]>([
@@ -201,12 +200,11 @@ describe('a provider', () => {
   })
 
   test('with another issuer than the configured one is not used', async () => {
-    const portal = await startApp({
+    const portal = await ownPortal({
       ...signInAt(house),
       OIDC_ISSUER_URL: house.url.replace('127.0.0.1', 'localhost'),
     })
     expect((await browserOf(portal).opens(startSignIn.path)).statusCode).toBe(503)
-    await portal.close()
   })
 
   test('is refused when it signs with unpublished keys', async () => {

@@ -7,7 +7,7 @@ import { sql } from '#server/database/sql.ts'
 import { cookieOf, requestCode, tryCode } from '#server/testing/mailbox.ts'
 import { admin, applicant, signIn, type TestClient, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { ownPortal, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
 const other = usePortal({}, { beside: portal })
@@ -35,12 +35,11 @@ describe('the session cookie', () => {
   })
 
   test('is Secure under https, and then bound to the host by its name', async () => {
-    const secure = await startApp({ PUBLIC_URL: 'https://localhost' }, { beside: portal })
+    const secure = await ownPortal({ PUBLIC_URL: 'https://localhost' }, { beside: portal })
     const { name, flags } = await flagsOf(secure)
     expect(name).toBe('__Host-session')
     expect(flags).toContain('Secure')
     expect(flags.some((flag) => flag.startsWith('Domain'))).toBe(false)
-    await secure.close()
   })
 
   test('is stored only as a hash', async () => {
@@ -169,10 +168,9 @@ describe('signing out', () => {
 
 describe('a session', () => {
   test('is valid on another process and after a restart', async () => {
-    const restarted = await startApp({}, { beside: portal })
+    const restarted = await ownPortal({}, { beside: portal })
     const maria = await applicant(portal)
     expect((await whoAmI(at(restarted, maria))).body).toEqual((await whoAmI(maria)).body)
-    await restarted.close()
   })
 
   test.each([

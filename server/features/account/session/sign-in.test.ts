@@ -4,24 +4,14 @@ import { signUp } from '#contract/account/sign-up.ts'
 import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { cookieOf, lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
-import { testClient } from '#server/testing/people.ts'
-import { startApp } from '#server/testing/start-app.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { aSignUp, testClient } from '#server/testing/people.ts'
+import { ownPortal, usePortal } from '#server/testing/use-portal.ts'
 
 const REFUSED = '400: That code is wrong or has expired. Ask for a new one.'
 
 const portal = usePortal()
 let people = 0
 const somebody = () => `nurse.${++people}@sign-in.test`
-
-const details = (email: string, firstName = 'Maria') => ({
-  completeName: `${firstName} Santos Reyes`,
-  firstName,
-  lastName: 'Reyes',
-  email,
-  mobileNumber: '09171234567',
-  messengerGroupChat: '12',
-})
 
 describe('a sign-in code', () => {
   test('is six digits in the first line of the mail, and signs its address in', async () => {
@@ -57,7 +47,7 @@ describe('a sign-in code', () => {
   })
 
   test('works within ten minutes and not later', async () => {
-    const app = await startApp({}, { beside: portal })
+    const app = await ownPortal({}, { beside: portal })
     const [inTime, late] = [somebody(), somebody()]
     const first = await requestCode(app, inTime)
     const second = await requestCode(app, late)
@@ -66,7 +56,6 @@ describe('a sign-in code', () => {
     app.clock.advance(5_000)
     expect((await tryCode(app, late, second)).said).toBe(REFUSED)
     expect(await lettersTo(app, late)).toEqual([])
-    await app.close()
   })
 
   test('works after four wrong tries', async () => {
@@ -78,7 +67,7 @@ describe('a sign-in code', () => {
 
   test('counts at most five of ten parallel wrong tries, on two processes', async () => {
     const email = somebody()
-    const other = await startApp({}, { beside: portal })
+    const other = await ownPortal({}, { beside: portal })
     const code = await requestCode(portal, email)
     const tries = Array.from({ length: 10 }, (_, n) => tryCode(n % 2 ? portal : other, email, wrong(code)))
     expect(new Set((await Promise.all(tries)).map((answer) => answer.said))).toEqual(new Set([REFUSED]))
@@ -86,7 +75,6 @@ describe('a sign-in code', () => {
       await portal.db.rows(sql`select cookieless_attempts from sign_in_codes where email_key = ${email}`),
     ).toMatchObject([{ cookielessAttempts: 5 }])
     expect((await tryCode(portal, email, code)).said).toBe(REFUSED)
-    await other.close()
   })
 
   test('is stored only as a keyed hash', async () => {
@@ -102,9 +90,8 @@ describe('a sign-in code', () => {
   test('of another portal is refused, as the secret is part of its hash', async () => {
     const email = somebody()
     const code = await requestCode(portal, email)
-    const stranger = await startApp({ SESSION_SECRET: 'another-secret-of-another-portal' }, { beside: portal })
+    const stranger = await ownPortal({ SESSION_SECRET: 'another-secret-of-another-portal' }, { beside: portal })
     expect((await tryCode(stranger, email, code)).said).toBe(REFUSED)
-    await stranger.close()
   })
 })
 
@@ -180,7 +167,8 @@ describe('the sign-in endpoints', () => {
 describe('the first sign-in', () => {
   test('creates the user with the details of the sign-up, and deletes the sign-up', async () => {
     const email = somebody()
-    await testClient(portal).call(signUp, { body: details(email.toUpperCase(), 'Liza') })
+    const liza = { firstName: 'Liza', completeName: 'Liza Santos Reyes' }
+    await testClient(portal).call(signUp, { body: aSignUp(email.toUpperCase(), liza) })
     const { body } = await tryCode(portal, email, await requestCode(portal, email))
     expect(body.user).toEqual({
       id: expect.any(String),

@@ -17,9 +17,8 @@ import {
 import { RequirementId } from '#contract/requirements.ts'
 import { connectedPhone, photo, sendPhoto, sentPage } from '#server/testing/handovers.ts'
 import { signIn, type TestUser, testClient } from '#server/testing/people.ts'
-import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { ownPortal, usePortal } from '#server/testing/use-portal.ts'
 import { selectPage } from './handovers.store.ts'
 
 const ENDED = `410: ${HANDOVER_ENDED}`
@@ -101,11 +100,10 @@ describe('a handover of photos from a phone to the computer', () => {
 })
 
 test('a client that guesses codes is refused after five guesses', async () => {
-  const guarded = await startApp({ RATE_LIMIT: 'on' }, { beside: portal })
+  const guarded = await ownPortal({ RATE_LIMIT: 'on' }, { beside: portal })
   const guess = () => testClient(guarded).ask(redeemHandover, { body: { secret: 'aaaa2222' } })
   for (let count = 0; count < 5; count += 1) expect((await guess()).said).toBe(ENDED)
   expect((await guess()).status).toBe(429)
-  await guarded.close()
 })
 
 describe('the protection of a handover', () => {

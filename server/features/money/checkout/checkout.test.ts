@@ -6,11 +6,10 @@ import { sql } from '#server/database/sql.ts'
 import { checkoutsBy, paymentsOf } from '#server/testing/billing.ts'
 import type { PaymongoBehavior } from '#server/testing/doubles/paymongo.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
-import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePaymongo } from '#server/testing/use-doubles.ts'
 import { useOpened } from '#server/testing/use-opened.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { ownPortal, usePortal } from '#server/testing/use-portal.ts'
 
 const double = usePaymongo()
 afterEach(() => double.behave('kind'))
@@ -66,7 +65,7 @@ test('a repeated amount continues the open payment, even when ten ask at once, a
 })
 
 test('a repeated amount a day later is a new payment, and the first is ended at the provider', async () => {
-  const later = await startApp(checkoutsBy(double))
+  const later = await ownPortal(checkoutsBy(double))
   const { person, application } = await applicantWithApplication(later)
   const first = await pay(person, 100, application.id)
   later.clock.advance(25 * 60 * 60_000)
@@ -75,7 +74,6 @@ test('a repeated amount a day later is a new payment, and the first is ended at 
   const checked = await person.call(checkCheckout, { params: { id: first.body.id } })
   expect(checked).toMatchObject({ status: 'expired', url: null })
   expect(double.sessionOf(first.body.id).attributes.status).toBe('expired')
-  await later.close()
 })
 
 const unpaid = useOpened(() => applicantWithApplication(portal))

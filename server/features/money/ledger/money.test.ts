@@ -12,10 +12,9 @@ import { moneyChannel, paymentsOf, recordedPayment, totalsOf } from '#server/tes
 import { useLedgerChecks } from '#server/testing/ledger.ts'
 import { admin } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
-import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useOpened } from '#server/testing/use-opened.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { ownPortal, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
 useLedgerChecks(portal)
@@ -227,13 +226,9 @@ test('receipt numbers of manual payments have no gap', async () => {
 
 test('refuses lower fees after the currency was changed, and names the reason', async () => {
   const { application, of } = await applicantWithApplication(portal)
-  const later = await startApp({ CURRENCY: 'PHP' }, { beside: portal })
-  try {
-    const ana = await admin(later)
-    const lowered = await ana.ask(changeApplication, { ...of, body: { totalFees: '100.00', reason: 'Waived' } })
-    expect(lowered.said).toMatch(/^409: Less than that was charged in PHP/)
-    expect((await ana.call(getApplication, of)).totalFees).toBe(application.totalFees)
-  } finally {
-    await later.close()
-  }
+  const later = await ownPortal({ CURRENCY: 'PHP' }, { beside: portal })
+  const ana = await admin(later)
+  const lowered = await ana.ask(changeApplication, { ...of, body: { totalFees: '100.00', reason: 'Waived' } })
+  expect(lowered.said).toMatch(/^409: Less than that was charged in PHP/)
+  expect((await ana.call(getApplication, of)).totalFees).toBe(application.totalFees)
 })

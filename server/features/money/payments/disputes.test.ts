@@ -8,10 +8,9 @@ import { wrongStates } from '#server/effects/case-states.ts'
 import { begun, paidOf, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
 import { anyEvent, type DoubleEvent, type DoubleIntent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
-import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useStripe } from '#server/testing/use-doubles.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { ownPortal, usePortal } from '#server/testing/use-portal.ts'
 
 const double = useStripe()
 const portal = usePortal(() => paymentsBy(double))
@@ -189,12 +188,11 @@ test.each([
 })
 
 test('test events change nothing when the key is a live key', async () => {
-  const live = await startApp({ ...paymentsBy(double), STRIPE_SECRET_KEY: 'sk_live_of_the_tests' }, { beside: portal })
+  const live = await ownPortal({ ...paymentsBy(double), STRIPE_SECRET_KEY: 'sk_live_of_the_tests' }, { beside: portal })
   const { person, application } = await applicantWithApplication(live)
   const intent = await begun(double, person, application, 100)
   expect((await told(live, { ...paidEvent(intent), livemode: false })).statusCode).toBe(200)
   expect(await paidOf(person)).toBe('0.00')
   await told(live, { ...paidEvent(intent), livemode: true })
   expect(await paidOf(person)).toBe('100.00')
-  await live.close()
 })

@@ -14,10 +14,9 @@ import {
 } from '#server/testing/doubles/stripe-events.ts'
 import { lettersTo } from '#server/testing/mailbox.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
-import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useStripe } from '#server/testing/use-doubles.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { ownPortal, usePortal } from '#server/testing/use-portal.ts'
 
 const double = useStripe()
 const portal = usePortal(() => paymentsBy(double))
@@ -110,7 +109,7 @@ test('answers 400 to a wrong or late signature, and changes nothing', async () =
 test('answers 400 to an unreadable signed event, and logs its kind without its content', async () => {
   const lines: string[] = []
   const logTo = { write: (line: string) => void lines.push(line) }
-  const logged = await startApp(paymentsBy(double), { beside: portal, logTo })
+  const logged = await ownPortal(paymentsBy(double), { beside: portal, logTo })
   const { person, application } = await applicantWithApplication(portal)
   const intent = await begun(double, person, application)
   const answer = await told(logged, anyEvent('payment_intent.succeeded', { ...intent, amount_received: -471147 }))
@@ -119,16 +118,14 @@ test('answers 400 to an unreadable signed event, and logs its kind without its c
   expect(errors).toMatchObject([{ type: 'payment_intent.succeeded', where: 'amount_received' }])
   expect(lines.join()).not.toContain('471147')
   expect(await paymentsOf(person, application)).toEqual([])
-  await logged.close()
 })
 
 test('an event larger than a megabyte is refused, and a portal without keys refuses every event', async () => {
   const big = await sentToWebhook(portal, 'x'.repeat(1024 * 1024 + 1), 't=1,v1=00')
   expect(big.statusCode).toBe(413)
-  const bare = await startApp({}, { beside: portal })
+  const bare = await ownPortal({}, { beside: portal })
   const { body, signature } = signEvent(anyEvent('ping', {}), { secret: WEBHOOK_SECRET })
   expect((await sentToWebhook(bare, body, signature)).statusCode).toBe(400)
-  await bare.close()
 })
 
 test('a webhook is accepted by its signature, whatever its origin header', async () => {
@@ -263,7 +260,7 @@ test('records refunds whose events arrive before their payment, in reverse order
 })
 
 test('numbers receipts without a gap, despite concurrent events and failures', async () => {
-  const own = await startApp(paymentsBy(double))
+  const own = await ownPortal(paymentsBy(double))
   const people = await Promise.all(['Ada', 'Bea', 'Cora'].map((name) => applicantWithApplication(own, name)))
   const intents = await Promise.all(people.map(({ person, application }) => begun(double, person, application)))
   // One of the three transactions fails at its last step.
@@ -279,7 +276,6 @@ test('numbers receipts without a gap, despite concurrent events and failures', a
   const year = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Manila', year: 'numeric' }).format(own.deps.now())
   const numbers = await own.db.rows<{ number: string }>(sql`select receipt_number as number from payments order by 1`)
   expect(numbers.map(({ number }) => number)).toEqual([`PA-${year}-000001`, `PA-${year}-000002`, `PA-${year}-000003`])
-  await own.close()
 })
 
 test('the paid amount is always the sum of payments and refunds', async () => {

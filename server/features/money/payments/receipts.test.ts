@@ -11,11 +11,10 @@ import { chargeEvent, paidEvent } from '#server/testing/doubles/stripe-events.ts
 import { admin, type TestUser, testClient } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { emptyBoxesIn, readableTextOf } from '#server/testing/readable-text.ts'
-import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useStripe } from '#server/testing/use-doubles.ts'
 import { useOpened } from '#server/testing/use-opened.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { ownPortal, usePortal } from '#server/testing/use-portal.ts'
 
 const double = useStripe()
 const portal = usePortal(() => ({
@@ -187,7 +186,7 @@ test('the receipt of a reversed payment says so instead of "PAID"', async () => 
 
 test('refuses repeated requests for receipts by one person, and no other person', async () => {
   const [one, other] = [await whoPaid(), await whoPaid()]
-  const limited = await startApp({ ...paymentsBy(double), RATE_LIMIT: 'on' }, { beside: portal })
+  const limited = await ownPortal({ ...paymentsBy(double), RATE_LIMIT: 'on' }, { beside: portal })
   const ask = ({ person, payment }: Paid) =>
     testClient(limited, person.cookie).request({ url: `/api/payments/${payment.id}/receipt.pdf` })
   const { points } = limitTable.receiptPdfs
@@ -195,5 +194,4 @@ test('refuses repeated requests for receipts by one person, and no other person'
   const refused = await ask(one)
   expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
   expect((await ask(other)).statusCode).toBe(200)
-  await limited.close()
 })

@@ -28,11 +28,10 @@ import {
 import { anyEvent, chargeEvent, type DoubleEvent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
 import { useLedgerChecks } from '#server/testing/ledger.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
-import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useStripe } from '#server/testing/use-doubles.ts'
 import { useOpened } from '#server/testing/use-opened.ts'
-import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
+import { ownPortal, useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const double = useStripe()
 const portal = usePortal(() => paymentsBy(double))
@@ -77,13 +76,9 @@ const refundEvent = (type: string, id: string, facts: object = {}) =>
 
 test('a refund by card tells whether the payment or the missing set-up of its provider is the reason', async () => {
   const { paymentId } = await paidByCard()
-  const without = await startApp({}, { beside: portal })
-  try {
-    const request = { params: { id: paymentId }, body: body('1.00', 'gateway') }
-    expect((await (await admin(without)).ask(askRefund, request)).said).toBe(`409: ${PROVIDER_NOT_SET_UP}`)
-  } finally {
-    await without.close()
-  }
+  const without = await ownPortal({}, { beside: portal })
+  const request = { params: { id: paymentId }, body: body('1.00', 'gateway') }
+  expect((await (await admin(without)).ask(askRefund, request)).said).toBe(`409: ${PROVIDER_NOT_SET_UP}`)
 })
 
 test('a refund by transfer reserves its money, and is due again once it is sent', async () => {
@@ -155,27 +150,23 @@ test('a refund from TWO_PEOPLE_FROM upwards needs the approval of a second perso
 })
 
 test('a sole member finds and approves their own refund, and the audit records it', async () => {
-  const lone = await startApp({ ADMIN_EMAILS: 'ana@lampara.test' }, { beside: portal })
-  try {
-    const { application, paymentId } = await paidByHand('600.00')
-    const { id } = await asked(paymentId, '600.00')
-    const alone = await admin(lone)
-    const work = async (who: TestUser) =>
-      (await who.call(listWork, { query: { kind: 'money', client: application.id } })).map(({ key }) => key)
-    expect([await work(ana), await work(alone)]).toEqual([[], [`money:${id}`]])
-    const move = (status: 'approved' | 'done' | 'failed', reference?: string) =>
-      alone.call(changeRefund, { params: { id }, body: { status, ...(reference && { reference }) } })
-    expect((await move('approved')).status).toBe('approved')
-    expect(await work(alone)).toEqual([])
-    await move('done', 'first')
-    await move('failed')
-    expect([await work(ana), await work(alone)]).toEqual([[], [`money:${id}`]])
-    const line = await portal.db.one(sql`
-      select detail from audit where action = 'refund.approved' and detail ->> 'refund' = ${id}`)
-    expect(line).toMatchObject({ detail: { alone: 'yes' } })
-  } finally {
-    await lone.close()
-  }
+  const lone = await ownPortal({ ADMIN_EMAILS: 'ana@lampara.test' }, { beside: portal })
+  const { application, paymentId } = await paidByHand('600.00')
+  const { id } = await asked(paymentId, '600.00')
+  const alone = await admin(lone)
+  const work = async (who: TestUser) =>
+    (await who.call(listWork, { query: { kind: 'money', client: application.id } })).map(({ key }) => key)
+  expect([await work(ana), await work(alone)]).toEqual([[], [`money:${id}`]])
+  const move = (status: 'approved' | 'done' | 'failed', reference?: string) =>
+    alone.call(changeRefund, { params: { id }, body: { status, ...(reference && { reference }) } })
+  expect((await move('approved')).status).toBe('approved')
+  expect(await work(alone)).toEqual([])
+  await move('done', 'first')
+  await move('failed')
+  expect([await work(ana), await work(alone)]).toEqual([[], [`money:${id}`]])
+  const line = await portal.db.one(sql`
+    select detail from audit where action = 'refund.approved' and detail ->> 'refund' = ${id}`)
+  expect(line).toMatchObject({ detail: { alone: 'yes' } })
 })
 
 test('a refund as credit is done at once, and keeps the money with the application', async () => {

@@ -1,24 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { StepCode } from '#contract/path/path-steps.ts'
-import type { PortalSettings } from '#contract/settings.ts'
 import { stepOf } from '#domain/path/steps.ts'
 import { spokenSpan } from '#domain/path/usual-days.ts'
 import { settings as appSettings } from './lib/settings.ts'
 import { renderPublicPage, type WrittenPagePath } from './render-public-page.tsx'
 import { renderAuthPages } from './render-site.tsx'
 
-const settings: PortalSettings = {
-  brandName: 'Tala & Sons',
-  currency: 'USD',
-  supportEmail: 'help@tala.example',
-  company: { address: '12 Mabini Street', city: 'Cebu City', phone: '+63 32 123 4567' },
-  timeZone: 'Asia/Manila',
-  signIn: 'code',
-  applicationFee: '1500.00',
-  takesCards: true,
-  isEvaluation: false,
-  onlineMethods: [],
-}
+const settings = { ...appSettings, brandName: 'Tala & Sons', supportEmail: 'help@tala.example' }
 
 function pageAt(path: WrittenPagePath, seen: { signedIn?: boolean; feeInPesos?: string } = {}) {
   const { head, body } = renderPublicPage({ signedIn: false, ...seen, path, settings, origin: 'https://tala.example' })

@@ -14,31 +14,12 @@ import { listPresence, startViewing, stopViewing } from '#contract/presence.ts'
 import { DocumentReviewScreen } from '#web/features/documents/document-review/list/document-review-screen.tsx'
 import { fakeApi } from './fake-api.ts'
 import { fakeFiles } from './fake-pdf.ts'
-import { admin } from './people.ts'
+import { aDocument, admin } from './people.ts'
 import { renderScreen } from './render-screen.tsx'
 
 export const passport: AdminDocument = {
-  id: '0002',
-  applicationId: 'application-1',
-  requirementId: 'passport',
-  fileName: 'passport.pdf',
-  uploadURL: null,
-  objectPath: '/objects/passport',
-  fileSize: 1_843_200,
-  mimeType: 'application/pdf',
-  status: 'pending',
-  reviewNotes: null,
-  reviewReason: null,
-  reasons: [],
-  pointers: [],
-  reviewedAt: null,
-  reviewedBy: null,
-  pageCount: 2,
-  sha256: 'f'.repeat(64),
+  ...aDocument('passport', { id: '0002', fileSize: 1_843_200, pageCount: 2, sha256: 'f'.repeat(64) }),
   uploadedAt: '2026-11-03T02:00:00.000Z',
-  replacedAt: null,
-  fromMessage: false,
-  filedBy: null,
   applicant: { firstName: 'Maria', lastName: 'Santos' },
   application: { applicationNumber: '2026-000-001-7', userId: 'maria', status: 'in_progress', assignedTo: null },
   requirement: { name: 'Valid Passport' },

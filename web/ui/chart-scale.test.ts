@@ -2,25 +2,16 @@ import { expect, test } from 'vitest'
 import { labelledIndexes, scaleFor, ticksFor } from './chart-scale.ts'
 
 test.each([
-  [[], [0, 1]],
-  [
-    [0, 0],
-    [0, 1],
-  ],
-  [[3], [0, 1, 2, 3]],
-  [
-    [9, 4],
-    [0, 5, 10],
-  ],
-  [[100], [0, 25, 50, 75, 100]],
-  [[1234], [0, 500, 1000, 1500]],
-  [
-    [-300, 900],
-    [-500, 0, 500, 1000],
-  ],
-  [[-20], [-20, -15, -10, -5, 0]],
-])('the scale of %j has the ticks %j', (values, ticks) => {
-  expect(ticksFor(values)).toEqual(ticks)
+  ['', '0 1'],
+  ['0 0', '0 1'],
+  ['3', '0 1 2 3'],
+  ['9 4', '0 5 10'],
+  ['100', '0 25 50 75 100'],
+  ['1234', '0 500 1000 1500'],
+  ['-300 900', '-500 0 500 1000'],
+  ['-20', '-20 -15 -10 -5 0'],
+])('the scale of "%s" has the ticks %s', (values, ticks) => {
+  expect(ticksFor(values.split(' ').filter(Boolean).map(Number)).join(' ')).toBe(ticks)
 })
 
 test('a value is placed between the first and the last tick', () => {

@@ -2,23 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { claimDevice } from '#web/shared/device/device-person.ts'
 import { markSignedOut } from '#web/shared/device/saved-files.ts'
 import { changePass, forgetPass, passOwner } from '#web/shared/device/saved-pass.ts'
+import { device, duringWrite } from '#web/testing/fake-device.ts'
 import { aPass } from '#web/testing/path.ts'
 import { keepPass, readPass } from './pass-store.ts'
 
-/** The browser's database, shared by all tabs. */
-const { device, duringWrite } = vi.hoisted(() => ({
-  device: new Map<string, unknown>(),
-  duringWrite: { act: () => {} },
-}))
-
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  get: async (name: string) => device.get(name),
-  setMany: async (entries: [string, unknown][]) => {
-    duringWrite.act()
-    for (const [name, value] of entries) device.set(name, value)
-  },
-}))
+vi.mock('idb-keyval', () => import('#web/testing/fake-device.ts'))
 vi.mock('#web/lib/change-store.ts', () => ({
   waitBriefly: (work: Promise<unknown>) => work,
   emptyStore: async () => device.clear(),

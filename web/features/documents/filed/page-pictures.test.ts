@@ -2,22 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getDeviceKey } from '#contract/documents/uploads.ts'
 import { markSignedOut } from '#web/shared/device/saved-files.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
+import { device, duringWrite } from '#web/testing/fake-device.ts'
 import { holdPdf } from '#web/ui/pdf/pdf-files.ts'
 import { firstPagePicture } from './page-pictures.ts'
 
-const { device, duringWrite } = vi.hoisted(() => ({
-  device: new Map<string, unknown>(),
-  duringWrite: { act: () => {} },
-}))
-
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  get: async (name: string) => device.get(name),
-  set: async (name: string, value: unknown) => {
-    duringWrite.act()
-    device.set(name, value)
-  },
-}))
+vi.mock('idb-keyval', () => import('#web/testing/fake-device.ts'))
 vi.mock('#web/lib/change-store.ts', () => ({ emptyStore: async () => device.clear() }))
 vi.mock('#web/ui/pdf/pdf-files.ts', () => ({ holdPdf: vi.fn() }))
 

@@ -5,37 +5,13 @@ import { knownCandidates, type LineToMatch, nameSimilarity, suggestionsFor } fro
 import { dayReader, formatsOf, readAmount } from './values.ts'
 
 test.each([
-  [
-    'a,b\n1,2',
-    [
-      ['a', 'b'],
-      ['1', '2'],
-    ],
-  ],
-  [
-    '\uFEFFa;b\r\n"1;x";2\r\n',
-    [
-      ['a', 'b'],
-      ['1;x', '2'],
-    ],
-  ],
-  [
-    'a\tb\n\n"say ""hi""\nthere"\t 2 ',
-    [
-      ['a', 'b'],
-      ['say "hi"\nthere', '2'],
-    ],
-  ],
-  [
-    'a,b,\n1,,',
-    [
-      ['a', 'b', ''],
-      ['1', '', ''],
-    ],
-  ],
+  ['a,b\n1,2', 'a|b / 1|2'],
+  ['\uFEFFa;b\r\n"1;x";2\r\n', 'a|b / 1;x|2'],
+  ['a\tb\n\n"say ""hi""\nthere"\t 2 ', 'a|b / say "hi"\nthere|2'],
+  ['a,b,\n1,,', 'a|b| / 1||'],
 ])('reads the CSV %j', (text, cells) => {
   const { rows, problem } = readCsv(text)
-  expect([rows.map((row) => row.cells), problem]).toEqual([cells, null])
+  expect([rows.map((row) => row.cells.join('|')).join(' / '), problem]).toEqual([cells, null])
 })
 
 test('a problem names the line number as a text editor counts', () => {

@@ -24,6 +24,13 @@ const decrypted = (bytes: Buffer, keys = [current], size?: number) => buffer(dec
 const CHUNK = 65_536
 const HEADER = 56
 const SEALED_CHUNK = CHUNK + 16
+const away = { kind: 'unavailable', details: { code: 'storage_unavailable' } }
+
+let folder: string
+beforeEach(() => {
+  folder = freshFolder('sealed')
+})
+const onDisk = (key: string) => join(folder, 'kept', key.slice(-2), key)
 
 describe('an encrypted file', () => {
   test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK - 1, 2 * CHUNK, 2 * CHUNK + 1, 700_000])(
@@ -104,15 +111,7 @@ describe('an encrypted file', () => {
 })
 
 describe('an encrypted storage', () => {
-  let folder: string
-  beforeEach(() => {
-    folder = freshFolder('sealed')
-  })
-
   const open = async (...keys: (typeof current)[]) => openEncrypted(await openDiskStorage(folder), keys)
-  const onDisk = (key: string) => join(folder, 'kept', key.slice(-2), key)
-  const away = { kind: 'unavailable', details: { code: 'storage_unavailable' } }
-
   test('keeps bytes encrypted, reports their plain size and hash, and returns them', async () => {
     const plain = randomBytes(300_000)
     const key = randomUUID()
@@ -168,11 +167,6 @@ describe('an encrypted storage', () => {
 })
 
 describe('a rotation of keys', () => {
-  let folder: string
-  beforeEach(() => {
-    folder = freshFolder('rotation')
-  })
-
   const contentOf = async (storage: Storage, key: string) => {
     const file = await storage.open(key)
     return file && (await buffer(file.stream))
@@ -188,7 +182,7 @@ describe('a rotation of keys', () => {
     for (const [at, key] of keys.entries())
       await former[at % 3]?.write(key, inPieces(files.get(key) ?? Buffer.alloc(0)))
     const lastWeek = new Date(Date.now() - 7 * 86_400_000)
-    for (const key of keys) await utimes(join(folder, 'kept', key.slice(-2), key), lastWeek, lastWeek)
+    for (const key of keys) await utimes(onDisk(key), lastWeek, lastWeek)
     const reading = await openEncrypted(disk, [current, old]).open(keys[1] ?? '')
 
     const done = await rotateKeys(disk, [current, old], { onProgress: () => {} })
@@ -208,14 +202,14 @@ describe('a rotation of keys', () => {
     const [lost, fine] = [randomUUID(), randomUUID()]
     await openEncrypted(disk, [keyOf('lost')]).write(lost, inPieces(randomBytes(100)))
     await openEncrypted(disk, [old]).write(fine, inPieces(randomBytes(100)))
-    const before = await readFile(join(folder, 'kept', lost.slice(-2), lost))
+    const before = await readFile(onDisk(lost))
     expect(await rotateKeys(disk, [current, old], { onProgress: () => {} })).toEqual({
       right: 0,
       sealed: 1,
       gone: 0,
       unreadable: [{ key: lost, reason: 'a file is sealed with the key "lost", which is not among FILE_KEYS' }],
     })
-    expect((await readFile(join(folder, 'kept', lost.slice(-2), lost))).equals(before)).toBe(true)
+    expect((await readFile(onDisk(lost))).equals(before)).toBe(true)
   })
 })
 
@@ -232,21 +226,13 @@ function sealedLongAgo(plain: Buffer, { id, key }: typeof current): Buffer {
 }
 
 describe('the name of an encrypted file', () => {
-  let folder: string
-  beforeEach(() => {
-    folder = freshFolder('bound')
-  })
-
-  const placeOf = (key: string) => join(folder, 'kept', key.slice(-2), key)
-  const away = { kind: 'unavailable', details: { code: 'storage_unavailable' } }
-
   test('is checked: a file under another name is refused', async () => {
     const disk = await openDiskStorage(folder)
     const storage = openEncrypted(disk, [current])
     const [one, other] = [randomUUID(), randomUUID()]
     await storage.write(one, inPieces(randomBytes(100)))
     await storage.write(other, inPieces(randomBytes(100)))
-    await writeFile(placeOf(one), await readFile(placeOf(other)))
+    await writeFile(onDisk(one), await readFile(onDisk(other)))
     await expect(storage.open(one)).rejects.toMatchObject(away)
     expect(await storage.open(other)).not.toBeNull()
   })
@@ -258,7 +244,7 @@ describe('the name of an encrypted file', () => {
     const bytes = randomBytes(100)
     await storage.write(key, inPieces(bytes))
     for (const lying of [bytes, sealedLongAgo(bytes, current)]) {
-      await writeFile(placeOf(key), lying)
+      await writeFile(onDisk(key), lying)
       await expect(storage.open(key, { isEncrypted: true })).rejects.toMatchObject(away)
       const taken = await storage.open(key, { isEncrypted: false })
       expect(taken && (await buffer(taken.stream)).equals(bytes)).toBe(true)

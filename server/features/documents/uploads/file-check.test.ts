@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
@@ -15,12 +16,7 @@ const keyOf = (objectPath: string) => storageKeyOf(portal, objectPath)
 
 async function stranger(age: number): Promise<string> {
   const key = randomUUID()
-  await portal.deps.storage.write(
-    key,
-    (async function* () {
-      yield pdf()
-    })(),
-  )
+  await portal.deps.storage.write(key, Readable.from([pdf()]))
   const at = new Date(Date.now() - age)
   await utimes(placeOf(key), at, at)
   return key

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bindDataFolder } from '#server/database/data-folder-identity.ts'
@@ -54,10 +55,7 @@ test('rotates keys while a portal serves files, even after a killed rotation', {
   const bytes = pdf(200_000, 'plain')
   const plain = await filed(person, application, 'passport', bytes)
   const before = await portalWith(older)
-  const source = () =>
-    (async function* () {
-      yield bytes
-    })()
+  const source = () => Readable.from([bytes])
   for (let file = 0; file < 60; file++) await before.deps.storage.write(randomUUID(), source())
 
   const between = await portalWith(`${newer},${older}`)
@@ -91,12 +89,7 @@ test('a portal without the key of its files is not ready, and keeps running', as
   const encrypting = await portalWith(newer)
   const key = randomUUID()
   const document = await filed(person, application, 'passport')
-  await encrypting.deps.storage.write(
-    key,
-    (async function* () {
-      yield pdf()
-    })(),
-  )
+  await encrypting.deps.storage.write(key, Readable.from([pdf()]))
   const [, , uploadId] = document.objectPath.split('/')
   await home.db.run(sql`update uploads set storage_key = ${key} where id = ${uploadId ?? ''}`)
   const without = await portalWith(newKey('2027'))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { fileDocument, INFECTED } from '#contract/documents/documents.ts'
@@ -22,12 +23,7 @@ async function paper(hidden: Buffer = Buffer.alloc(0)) {
 
 async function kept(bytes: Buffer): Promise<string> {
   const key = randomUUID()
-  await portal.deps.storage.write(
-    key,
-    (async function* () {
-      yield bytes
-    })(),
-  )
+  await portal.deps.storage.write(key, Readable.from([bytes]))
   return key
 }
 

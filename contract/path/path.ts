@@ -6,6 +6,7 @@ import { Id, Instant, optionalText, rawRoute, requiredText, route, storableText 
 import { attached, EntryEvidence } from './exam-evidence.ts'
 import { PathParty, StepCode } from './path-steps.ts'
 
+// `withdrawn` also stands for a rejected application.
 export const SideState = z.enum([
   'on_hold',
   'att_expired',

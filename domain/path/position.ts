@@ -93,10 +93,10 @@ function nearestClock(clocks: readonly PathClock[], facts: CaseFacts): ReturnTyp
   const missed = running.filter(({ severity }) => severity === 'past').map((clock) => dated(clock, facts))
   const ahead = running.map((clock) => dated(clock, facts)).filter(({ day }) => day >= today)
   const urgent = ahead.filter((one) => one.urgentFrom !== null && one.urgentFrom <= today)
-  return at(urgent, earliestDay) ?? at(ahead, earliestDay) ?? at(missed, latestDay) ?? null
+  return datedOn(urgent, earliestDay) ?? datedOn(ahead, earliestDay) ?? datedOn(missed, latestDay) ?? null
 }
 
-function at<Dated extends { day: string }>(dates: readonly Dated[], choose: typeof earliestDay): Dated | undefined {
+function datedOn<Dated extends { day: string }>(dates: readonly Dated[], choose: typeof earliestDay): Dated | undefined {
   const chosen = choose(dates.map(({ day }) => day))
   return dates.find(({ day }) => day === chosen)
 }

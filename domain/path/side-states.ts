@@ -129,7 +129,7 @@ export function sideStateOf(facts: PathFacts): DatedSideState | null {
 export const isEnded = (facts: PathFacts): boolean => facts.isBlanked || sideStateOf(facts)?.code === 'withdrawn'
 
 const SIDE_TITLES: Readonly<Record<SideState, string>> = {
-  withdrawn: 'Closed',
+  withdrawn: 'Withdrawn or rejected',
   on_hold: 'On hold',
   no_show: 'Exam missed',
   att_expired: 'Permission to test ended',

@@ -138,7 +138,6 @@ interface PaymentsAbout {
   plans?: PaymentPlan[]
 }
 
-/** Fakes what the payments page of an applicant reads. */
 export const aProposal: RefundProposal = {
   currency: 'USD',
   amount: '70.00',
@@ -149,6 +148,7 @@ export const aProposal: RefundProposal = {
   policy: [{ stage: 'before_evaluation', until: 'your evaluation is ordered', percent: 70, isNow: true }],
 }
 
+/** Fakes what the payments page of an applicant reads. */
 export function fakePayments({ application, statement = aStatement(), ...lists }: PaymentsAbout = {}) {
   const { payments = [], channels = [], proofs = [], plans = [] } = lists
   fakeApi(getMyApplication, anApplication(application))

@@ -47,8 +47,9 @@ async function beginAttempt(
   await ensureAttempt(tx, { ...begun, number: attempt - 1 })
   await ensureAttempt(tx, { ...begun, number: attempt })
   // The new board still has no file.
-  if (facts.sideMark?.code === 'board_changed')
+  if (facts.sideMark?.code === 'board_changed') {
     await insertMark(tx, { ...begun, id: uuid(), attempt, code: 'board_changed', doneOn: facts.sideMark.since })
+  }
   await record(tx, context, isOwn ? ownAttemptStarted : attemptStarted, { applicationId: id, userId, attempt })
   return pathAfter(tx, deps, caller, id)
 }

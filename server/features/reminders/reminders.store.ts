@@ -30,8 +30,8 @@ const inactiveCandidates = (pace: ReminderSchedule, now: Date, limit: number) =>
     from generate_series(0, ${pace.atMost}::int - 1) as sent
     cross join lateral (
       select id, inactive_since from applications
-      where waits_for = 'applicant' and waiting_cause <> all(${[...unhurried]}::text[]) and reminders = sent and ${isNotBlocked(sql`applications.user_id`)}
-        and inactive_since <= case when sent = 0 then ${first}::timestamptz else ${again}::timestamptz end
+      where waits_for = 'applicant' and waiting_cause <> all(${[...unhurried]}::text[]) and reminders = sent
+        and ${isNotBlocked(sql`applications.user_id`)} and inactive_since <= case when sent = 0 then ${first}::timestamptz else ${again}::timestamptz end
       order by inactive_since, id limit ${limit}
     ) one
     order by one.inactive_since, one.id limit ${limit}`

@@ -26,9 +26,10 @@ export async function changeDetails(deps: Deps, caller: Caller, change: MyDetail
     const context = contextOf(deps, caller)
     const own = found(await selectDetails(tx, caller.id, { lock: true }), 'User')
     const names = { firstName: change.firstName ?? own.firstName, lastName: change.lastName ?? own.lastName }
+    const isNamed = names.firstName !== '' && names.lastName !== ''
     const details = {
       ...names,
-      completeName: change.completeName ?? (own.completeName || fullName(names, '')),
+      completeName: change.completeName ?? (own.completeName || (isNamed ? fullName(names, '') : '')),
       mobileNumber: change.mobileNumber ?? own.mobileNumber,
       messengerGroupChat: change.messengerGroupChat ?? own.messengerGroupChat,
     }

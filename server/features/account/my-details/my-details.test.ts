@@ -144,7 +144,8 @@ describe('a person without a sign-up', () => {
 
   test('is called by first and last name until a complete name is given', async () => {
     const nurse = await signIn(portal, somebody())
-    await nurse.call(changeMyAccount, { body: { firstName: 'Una', lastName: 'Dos', mobileNumber: '09171234567' } })
+    await nurse.call(changeMyAccount, { body: { firstName: 'Una' } })
+    await nurse.call(changeMyAccount, { body: { lastName: 'Dos', mobileNumber: '09171234567' } })
     const me = await nurse.call(getUser, {})
     expect(me.name).toBe('Una Dos')
     expect(me).not.toHaveProperty('detailsToConfirm')

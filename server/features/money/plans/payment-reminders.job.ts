@@ -68,14 +68,15 @@ interface ReminderWanted extends ChargeToRemind {
 
 async function remindOfDue(tx: Tx, deps: DueReminderDeps, id: string): Promise<boolean> {
   const application = await lockToRemind(tx, id)
-  const [found] = application ? await readCases(tx, [id]) : []
-  if (!application || !found || !askedMoneyOf(deps, found).isAsked) return false
+  if (!application) return false
   const at = deps.now()
   const today = dayAt(at, MANILA)
   const due = (await selectChargesToRemind(tx, id, windowOf(today))).flatMap((charge): ReminderWanted[] => {
     const distance = reminderNow({ dueOn: charge.dueOn, chargedOn: dayAt(charge.createdAt, MANILA) }, today)
     return distance === null ? [] : [{ ...charge, distance }]
   })
+  const [found] = due.length > 0 ? await readCases(tx, [id]) : []
+  if (!found || !askedMoneyOf(deps, found).isAsked) return false
   const told: ReminderWanted[] = []
   for (const charge of due) {
     if (await claimReminder(tx, { chargeId: charge.id, distance: charge.distance, at })) told.push(charge)

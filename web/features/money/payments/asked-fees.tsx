@@ -67,7 +67,7 @@ function nothingOf(application: Application, { checking }: AskedNow, thanks: str
   if (isMore(outstanding(application), '0.00')) {
     const words = isMore(checking, '0.00')
       ? 'We look for your payment in our account and write to you.'
-      : 'A refund is under way, so we ask for no payment.'
+      : 'We ask for no payment at present. Write to us if you want to pay.'
     return { drawing: Calendar, title: 'Nothing to pay now', words }
   }
   const words = isMore(application.amountPaid, '0.00')

@@ -57,7 +57,7 @@ test('asks for no payment while the whole amount is under review', async () => {
 
 test('asks for no payment while a refund is under way', async () => {
   openScreen({ asked: { checking: '0.00', toPay: '0.00' } })
-  expect(await screen.findByText('A refund is under way, so we ask for no payment.')).toBeDefined()
+  expect(await screen.findByText('We ask for no payment at present. Write to us if you want to pay.')).toBeDefined()
   expect(screen.queryByText('GCash, bank or cash')).toBeNull()
   expect(screen.queryByText(/We are checking/)).toBeNull()
 })

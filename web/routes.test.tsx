@@ -4,22 +4,17 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { getUser } from '#contract/account/session.ts'
-import { getMyApplication } from '#contract/applications/applications.ts'
 import { getTasks } from '#contract/cases/tasks.ts'
 import { listMessages } from '#contract/messages/messages.ts'
 import { countUnreadMessages } from '#contract/messages/unread-messages.ts'
-import { listPaymentChannels } from '#contract/money/channels.ts'
-import { getStatement } from '#contract/money/ledger.ts'
-import { listPayments } from '#contract/money/payments.ts'
-import { listPlans } from '#contract/money/plans.ts'
-import { listPaymentProofs } from '#contract/money/proofs.ts'
 import { getNames } from '#contract/names.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { createQueryClient } from '#web/lib/query.ts'
 import { Toaster } from '#web/lib/toaster.tsx'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { noNames } from '#web/testing/names.ts'
-import { aChecklist, anApplication, aTaskList, maria } from '#web/testing/people.ts'
+import { fakePayments } from '#web/testing/payments.ts'
+import { aChecklist, aTaskList, maria } from '#web/testing/people.ts'
 import { Site } from './routes.tsx'
 
 function openSite(at: string) {
@@ -35,17 +30,12 @@ function openSite(at: string) {
 
 function signedIn() {
   fakeApi(getUser, maria)
-  fakeApi(getMyApplication, anApplication())
   fakeApi(countUnreadMessages, { count: 2 })
   fakeApi(listChecklist, aChecklist())
   fakeApi(getTasks, aTaskList())
   fakeApi(getNames, noNames)
   fakeApi(listMessages, [])
-  fakeApi(listPayments, [])
-  fakeApi(getStatement, { asOf: '2026-11-23', currencies: [], asked: [], elsewhere: [], held: [] })
-  fakeApi(listPaymentChannels, [])
-  fakeApi(listPaymentProofs, [])
-  fakeApi(listPlans, [])
+  fakePayments()
 }
 
 test('an unknown path shows the not-found page', async () => {

@@ -96,7 +96,10 @@ function nearestClock(clocks: readonly PathClock[], facts: CaseFacts): ReturnTyp
   return datedOn(urgent, earliestDay) ?? datedOn(ahead, earliestDay) ?? datedOn(missed, latestDay) ?? null
 }
 
-function datedOn<Dated extends { day: string }>(dates: readonly Dated[], choose: typeof earliestDay): Dated | undefined {
+function datedOn<Dated extends { day: string }>(
+  dates: readonly Dated[],
+  choose: typeof earliestDay,
+): Dated | undefined {
   const chosen = choose(dates.map(({ day }) => day))
   return dates.find(({ day }) => day === chosen)
 }

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Application } from '#contract/applications/applications.ts'
 import { getStatement } from '#contract/money/ledger.ts'
 import { getReceipt, type Payment, type Receipt } from '#contract/money/payments.ts'
-import { getMyRefunds } from '#contract/money/refunds.ts'
 import { hasEnded } from '#domain/applications/status.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
@@ -86,7 +85,7 @@ export function Billing({ application }: { application: Application }) {
       {asks && <PlanParts applicationId={application.id} checking={asked.checking} />}
       <PaymentHistory applicationId={application.id} fetching={receipt.fetching} onReceipt={receipt.open} />
       <StatementSection applicationId={application.id} />
-      <RefundCard application={application} />
+      {isMore(application.amountPaid, '0.00') && <RefundCard applicationId={application.id} />}
       {dialog && (
         <CardPaymentDialog
           application={application}
@@ -135,12 +134,8 @@ const Refunds = lazyComponent(
   async () => (await import('./parts/refunds.tsx')).Refunds,
 )
 
-function RefundCard({ application: { id, amountPaid } }: { application: Application }) {
-  const { data } = useRead(getMyRefunds, { params: { id } })
-  const isAsked = data !== undefined && data.requests.length + data.refunds.length > 0
-  const [choice, setOpen] = useState<boolean>()
-  if (!isAsked && !isMore(amountPaid, '0.00')) return null
-  const isOpen = choice ?? isAsked
+function RefundCard({ applicationId }: { applicationId: string }) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <Card
       title="Refunds"
@@ -151,7 +146,7 @@ function RefundCard({ application: { id, amountPaid } }: { application: Applicat
       }
       className={clsx('max-sm:[&>:first-child]:flex-col print:hidden', !isOpen && '[&>:first-child]:mb-0!')}
     >
-      {isOpen && <Refunds applicationId={id} />}
+      {isOpen && <Refunds applicationId={applicationId} />}
     </Card>
   )
 }

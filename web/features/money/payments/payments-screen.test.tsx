@@ -345,11 +345,3 @@ test('shows the amount of a refund before it is requested', async () => {
   expect(screen.getByText(/Refund of ₱5,770.57 \(\$100.01\)/)).toBeDefined()
   expect(asked).toMatchObject([{ body: { applicationId: 'application-1', reason: 'I stay' } }])
 })
-
-test('shows an answered refund at once, even after everything was refunded', async () => {
-  const answered = aRefundRequest({ status: 'declined', answer: 'The board has your file.' })
-  fakePayments()
-  fakeApi(getMyRefunds, { proposal: aProposal, requests: [answered], refunds: [] })
-  renderScreen(<PaymentsScreen />, { at: '/payments' })
-  expect(await screen.findByText('The board has your file.')).toBeDefined()
-})

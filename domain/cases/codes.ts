@@ -68,9 +68,6 @@ export const turnOf = (code: CaseItemCode): PendingParty => kinds[code].turn
 
 export const causeLabel = (code: CaseItemCode): string => kinds[code].label
 
-/** Causes on the turn of an applicant who has nothing to do yet: no reminder goes out. */
-export const unhurried: readonly CaseItemCode[] = ['exam_to_take', 'result_to_tell', 'retake_to_plan']
-
 export const codesOf = (parties: readonly PendingParty[]): CaseItemCode[] =>
   CaseItemCode.options.filter((code) => parties.includes(turnOf(code)))
 

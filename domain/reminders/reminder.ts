@@ -1,7 +1,7 @@
 import type { CaseItemCode, PendingParty } from '#contract/cases/pending-on.ts'
 import type { ReminderRules } from '#contract/reminders.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
-import { unhurried } from '#domain/cases/codes.ts'
+import { unhurried } from '#domain/cases/unhurried.ts'
 
 // The defaults of `reminder_settings`: no reminders before the team switches them on.
 export const defaultReminderRules: ReminderRules = {

@@ -1,5 +1,5 @@
 import type { ReminderRules } from '#contract/reminders.ts'
-import { unhurried } from '#domain/cases/codes.ts'
+import { unhurried } from '#domain/cases/unhurried.ts'
 import {
   type InactivityFacts,
   inactiveSince,

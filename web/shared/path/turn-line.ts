@@ -1,6 +1,6 @@
 import type { CaseState } from '#contract/cases/case-state.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
-import { unhurried } from '#domain/cases/codes.ts'
+import { unhurried } from '#domain/cases/unhurried.ts'
 
 export const leadOf = ({ items, cause }: CaseState) => items.find(({ code }) => code === cause)
 

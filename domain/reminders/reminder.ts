@@ -1,7 +1,7 @@
 import type { CaseItemCode, PendingParty } from '#contract/cases/pending-on.ts'
 import type { ReminderRules } from '#contract/reminders.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
-import { unhurried } from '#domain/cases/unhurried.ts'
+import { causesWithoutTask } from '#domain/cases/causes-without-task.ts'
 
 // The defaults of `reminder_settings`: no reminders before the team switches them on.
 export const defaultReminderRules: ReminderRules = {
@@ -32,7 +32,7 @@ export const JUST_REMINDED = 'Not reminded: a reminder went out less than 24 hou
 /** The reason against a reminder now, in one sentence; null where a reminder is allowed. */
 export function whyNotRemind({ waitsFor, waitingCause, remindedAt }: ReminderFacts, now: Date): string | null {
   if (waitsFor !== 'applicant') return NOT_THEIR_TURN
-  if (unhurried.includes(waitingCause)) return NOTHING_TO_DO
+  if (causesWithoutTask.includes(waitingCause)) return NOTHING_TO_DO
   if (remindedAt && now.getTime() - remindedAt.getTime() < DAY) return JUST_REMINDED
   return null
 }

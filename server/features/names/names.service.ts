@@ -17,7 +17,7 @@ interface NamesToNote {
   expectedNotedAt?: string | null | undefined
 }
 
-const isSeen = (notedAt: Date | null, expected: string | null) =>
+const isCurrent = (notedAt: Date | null, expected: string | null) =>
   (notedAt?.getTime() ?? null) === (expected === null ? null : Date.parse(expected))
 
 export async function noteNames(
@@ -33,7 +33,7 @@ export async function noteNames(
     const context = contextOf(deps, caller)
     const before = await selectPaper(tx, documentId)
     if (!before || !isSame(before, names)) {
-      if (expectedNotedAt !== undefined && !isSeen(before?.notedAt ?? null, expectedNotedAt)) {
+      if (expectedNotedAt !== undefined && !isCurrent(before?.notedAt ?? null, expectedNotedAt)) {
         throw new Refusal('conflict', NAMES_CHANGED_MEANWHILE)
       }
       await upsertNames(tx, { documentId, names, by: caller.id, at: context.at })

@@ -69,7 +69,7 @@ export async function revertStep(deps: Deps, caller: Caller, step: StepToRevert)
   })
 }
 
-interface MarkToForget {
+interface RevertedMark {
   applicationId: string
   userId: string
   code: MarkedCode
@@ -77,7 +77,7 @@ interface MarkToForget {
 }
 
 /** Cancels the mail that waits for the end of its period, unless it tells other news too. */
-async function withdrawMail(tx: Tx, { applicationId, userId, code, at }: MarkToForget): Promise<void> {
+async function withdrawMail(tx: Tx, { applicationId, userId, code, at }: RevertedMark): Promise<void> {
   const { notice, dedupeKey } = gatheredPathMail({ userId, applicationId }, at)
   const mail = { kind: notice.kind, dedupeKey, userId }
   const isShared = await hasOtherNews(tx, { applicationId, key: keyOfMail(mail), title: markTitle(code) })

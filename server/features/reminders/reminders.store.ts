@@ -1,5 +1,5 @@
 import type { ReminderRules } from '#contract/reminders.ts'
-import { unhurried } from '#domain/cases/unhurried.ts'
+import { causesWithoutTask } from '#domain/cases/causes-without-task.ts'
 import {
   type InactivityFacts,
   inactiveSince,
@@ -30,7 +30,7 @@ const inactiveCandidates = (pace: ReminderSchedule, now: Date, limit: number) =>
     from generate_series(0, ${pace.atMost}::int - 1) as sent
     cross join lateral (
       select id, inactive_since from applications
-      where waits_for = 'applicant' and waiting_cause <> all(${[...unhurried]}::text[]) and reminders = sent
+      where waits_for = 'applicant' and waiting_cause <> all(${[...causesWithoutTask]}::text[]) and reminders = sent
         and ${isNotBlocked(sql`applications.user_id`)} and inactive_since <= case when sent = 0 then ${first}::timestamptz else ${again}::timestamptz end
       order by inactive_since, id limit ${limit}
     ) one

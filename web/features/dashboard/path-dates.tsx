@@ -27,8 +27,10 @@ const ahead: readonly [ClockCode, name: string][] = [
   ['board_file_end', 'Board keeps your file until'],
 ]
 
+const hasDates = (path: ExamPath) => !isClosed(path) && (path.attempt > 1 || isDone(path, 'board_submitted'))
+
 export function datesOf(path: ExamPath): PathDate[] {
-  if (isClosed(path) || (path.attempt === 1 && !isDone(path, 'board_submitted'))) return []
+  if (!hasDates(path)) return []
   const { appointment, result } = presentAttempt(path) ?? {}
   const [sent, ...reached] = past.flatMap(([code, name]) => {
     const day = doneOn(path, code)

@@ -1,6 +1,6 @@
 import type { CaseState } from '#contract/cases/case-state.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
-import { unhurried } from '#domain/cases/unhurried.ts'
+import { causesWithoutTask } from '#domain/cases/causes-without-task.ts'
 
 export const leadOf = ({ items, cause }: CaseState) => items.find(({ code }) => code === cause)
 
@@ -13,7 +13,7 @@ export function leadLine(state: CaseState): string | undefined {
 }
 
 export const sinceLine = (state: CaseState): string =>
-  leadOf(state)?.turn === 'applicant' && !unhurried.includes(state.cause)
+  leadOf(state)?.turn === 'applicant' && !causesWithoutTask.includes(state.cause)
     ? `Waiting for you since ${sinceOf(state)}.`
     : `Since ${sinceOf(state)}.`
 

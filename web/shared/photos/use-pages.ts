@@ -39,8 +39,8 @@ interface Removal {
 export function usePages(target: DocumentTarget, documentName: string) {
   const { pages, now, put, isClosed, isSaved, restored } = useSavedPages(target)
   const { lookAt, keepSent } = samePages(target, documentName)
-  const firstSight = firstLook(target.requirementId)
-  const { arriving, unread, isBroken, setBroken, begin, read } = useArrivingPhotos(firstSight, lookAt)
+  const initial = firstLook(target.requirementId)
+  const { arriving, unread, isBroken, setBroken, begin, read } = useArrivingPhotos(initial, lookAt)
   const [removed, setRemoved] = useState<Removal>()
 
   /** Resolves to whether the device keeps all of them. */

@@ -20,19 +20,22 @@ export async function getMyDetails({ db }: Deps, { id }: Caller): Promise<KnownD
   return proposal ? { ...proposal, confirmed: false, source: 'sign_up' } : { ...own, source: 'account' }
 }
 
+const composedName = (names: { firstName: string; lastName: string }) =>
+  names.firstName && names.lastName ? fullName(names, '') : ''
+
 /** Keeps omitted fields. Complete details count as confirmed, and the proposal of a sign-up elsewhere is deleted. */
 export async function changeDetails(deps: Deps, caller: Caller, change: MyDetailsChange): Promise<void> {
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
     const own = found(await selectDetails(tx, caller.id, { lock: true }), 'User')
-    const names = { firstName: change.firstName ?? own.firstName, lastName: change.lastName ?? own.lastName }
-    const isNamed = names.firstName !== '' && names.lastName !== ''
-    const details = {
-      ...names,
-      completeName: change.completeName ?? (own.completeName || (isNamed ? fullName(names, '') : '')),
+    const changed = {
+      completeName: change.completeName ?? own.completeName,
+      firstName: change.firstName ?? own.firstName,
+      lastName: change.lastName ?? own.lastName,
       mobileNumber: change.mobileNumber ?? own.mobileNumber,
       messengerGroupChat: change.messengerGroupChat ?? own.messengerGroupChat,
     }
+    const details = { ...changed, completeName: changed.completeName || composedName(changed) }
     const isWhole = MyDetails.safeParse(details).success
     await updateDetails(tx, { userId: caller.id, details, confirmedAt: isWhole ? context.at : null })
     if (isWhole) await deleteProposal(tx, caller.id)
